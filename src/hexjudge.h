@@ -1,0 +1,659 @@
+/* hexjudge.h: the whole promise of libhexjudge.
+ *
+ * A recorded game is a stream of records: a header, actions, checkpoints and an end. This header
+ * names the vocabulary (places, kinds, rules), reads and writes such streams, replays a game one
+ * action at a time, and verifies a whole log. It says nothing of how any of that is done.
+ *
+ * Conventions that hold for every function here:
+ *  - Ids count from 1 and 0 means "none": seats P1.., hexes h1.., corners c1.., edges e1..,
+ *    resources, cards, rules, fields, options. Arrays indexed by an id have an unused slot 0.
+ *  - Strings are UTF-8 and NUL-terminated. A returned `const char *` is owned by the library and
+ *    lives as long as the handle it came from, or for ever where there is no handle.
+ *  - Handles are created by *_new and *_open, released by *_free and *_close (NULL is allowed),
+ *    and must not be shared between threads; different handles are independent.
+ *  - A handle that failed keeps its first error and goes on refusing.
+ */
+#ifndef HEXJUDGE_H
+#define HEXJUDGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define HJ_MUST_USE __attribute__((warn_unused_result))
+#else
+#define HJ_MUST_USE
+#endif
+
+/* ---- vocabulary ------------------------------------------------------------------------- */
+
+enum {
+    HJ_SEATS_MAX = 6,
+    HJ_HEXES_MAX = 30,
+    HJ_CORNERS_MAX = 80,
+    HJ_EDGES_MAX = 109,
+    HJ_HARBORS_MAX = 11,
+    HJ_RESOURCES = 5,
+    HJ_CARDS = 5,
+    HJ_OPTIONS_MAX = 96,
+    HJ_EVENT_TOKENS = 41,
+    HJ_CROPS = 5,
+    HJ_FAVORS = 5
+};
+
+/* What a function came to. Everything but HJ_OK and HJ_DONE is an error. */
+typedef enum hj_status {
+    HJ_OK = 0,
+    HJ_DONE,        /* nothing more to read */
+    HJ_IO,          /* the file could not be read or written */
+    HJ_MEMORY,      /* an allocation failed */
+    HJ_ARGUMENT,    /* the caller passed something the function does not take */
+    HJ_MALFORMED,   /* the bytes break the format */
+    HJ_UNSUPPORTED, /* a version, rule set, option or record this build does not know */
+    HJ_REFUSED      /* the rules refuse it; the rule id says why */
+} hj_status;
+
+/* The one verdict a game gets; the value is the program's exit code. */
+typedef enum hj_verdict {
+    HJ_VERDICT_CLEAN = 0,
+    HJ_VERDICT_INCOMPLETE = 10,
+    HJ_VERDICT_ILLEGAL = 11,
+    HJ_VERDICT_DIVERGED = 12,
+    HJ_VERDICT_UNSUPPORTED = 13,
+    HJ_VERDICT_MALFORMED = 14,
+    HJ_VERDICT_TAMPERED = 15,
+    HJ_VERDICT_CONSISTENT = 16,
+    HJ_VERDICT_FAULT = 20
+} hj_verdict;
+
+typedef enum hj_resource {
+    HJ_BRICK = 1,
+    HJ_LUMBER,
+    HJ_WOOL,
+    HJ_GRAIN,
+    HJ_ORE,
+    HJ_RESOURCE_NONE = 6,    /* nothing was stolen: no victim, or an empty hand */
+    HJ_RESOURCE_UNKNOWN = 7, /* the writer of the log did not see the card */
+    HJ_ANY = 6               /* a harbor that takes any resource, 3:1; a harbor's kind only */
+} hj_resource;
+
+typedef enum hj_terrain {
+    HJ_HILLS = 1, /* terrain t produces resource t; the desert produces nothing */
+    HJ_FOREST,
+    HJ_PASTURE,
+    HJ_FIELDS,
+    HJ_MOUNTAINS,
+    HJ_DESERT
+} hj_terrain;
+
+typedef enum hj_card {
+    HJ_CARD_KNIGHT = 1,
+    HJ_CARD_POINT,
+    HJ_CARD_ROAD_BUILDING,
+    HJ_CARD_YEAR_OF_PLENTY,
+    HJ_CARD_MONOPOLY,
+    HJ_CARD_NONE = 6,
+    HJ_CARD_UNKNOWN = 7
+} hj_card;
+
+typedef enum hj_piece { HJ_SETTLEMENT = 1, HJ_CITY } hj_piece;
+
+enum {
+    HJ_SEAT_NATURE = 7, /* the actor of an action that only chance takes */
+    HJ_SEAT_NONE = 7,   /* nobody is named, as the victim of a robbery */
+    HJ_HEX_NONE = 31    /* a knight that wins need not name a hex (BASE-END-06) */
+};
+
+/* The kinds of action. The numbers are the wire's and never change their meaning. */
+typedef enum hj_kind {
+    HJ_KIND_SETTLEMENT = 1,
+    HJ_KIND_ROAD,
+    HJ_KIND_CITY,
+    HJ_KIND_ROLL,
+    HJ_KIND_DISCARD,
+    HJ_KIND_ROBBER,
+    HJ_KIND_KNIGHT,
+    HJ_KIND_ROAD_BUILDING,
+    HJ_KIND_FREE_ROAD,
+    HJ_KIND_YEAR_OF_PLENTY,
+    HJ_KIND_MONOPOLY,
+    HJ_KIND_BUY_CARD,
+    HJ_KIND_BANK_TRADE,
+    HJ_KIND_TRADE,
+    HJ_KIND_END_TURN,
+    HJ_KIND_CONCEDE,
+    HJ_KIND_SPECIAL_BUILD_DONE,
+    HJ_KIND_HARVEST,
+    HJ_KIND_HARVEST_DECLINE,
+    HJ_KIND_DEPOSIT,
+    HJ_KIND_REVEAL,
+    HJ_KIND_DRAW_FAVOR,
+    HJ_KIND_GIFT,
+    HJ_KIND_REDEEM,
+    HJ_KIND_EXCHANGE_DRAW,
+    HJ_KIND_EXCHANGE_RETURN,
+    HJ_KIND_COUNT
+} hj_kind;
+
+/* A bundle of resource cards: two decimal digits a kind, brick lowest, then lumber, wool, grain,
+ * ore, and unknown cards on top; 10200 is one wool and two lumber. */
+typedef uint64_t hj_bundle;
+
+/* One action: its kind, who acts, and the fields its kind carries (see hj_kind_fields). A field
+ * the kind does not carry is 0. */
+typedef struct hj_action {
+    uint8_t kind;     /* hj_kind */
+    uint8_t actor;    /* seat, or HJ_SEAT_NATURE */
+    uint8_t hex;      /* 1..30, or HJ_HEX_NONE */
+    uint8_t corner;   /* 1..80 */
+    uint8_t edge;     /* 1..109 */
+    uint8_t seat;     /* the other party: victim, partner; or HJ_SEAT_NONE */
+    uint8_t resource; /* hj_resource */
+    uint8_t card;     /* hj_card */
+    uint8_t die_a;    /* 1..6 */
+    uint8_t die_b;    /* 1..6 */
+    uint8_t total;    /* 2..12, where only the sum of the dice is known */
+    uint8_t crop;     /* Crop Trust: 1..5 wheat beans maize rice quinoa */
+    uint8_t row;      /* Crop Trust: 1 upper, 2 lower row of the storage record */
+    uint8_t token;    /* Crop Trust: 1..41 event token; Frenemies: 1..5 favor kind */
+    uint8_t hexes[4]; /* Crop Trust: the fields of a replanting or a loss, 0 past the last */
+    hj_bundle give;   /* what the actor hands over */
+    hj_bundle get;    /* what the actor receives */
+} hj_action;
+
+/* Which fields a kind carries, as bits of hj_kind_fields(). */
+enum {
+    HJ_HAS_HEX = 1 << 0,
+    HJ_HAS_CORNER = 1 << 1,
+    HJ_HAS_EDGE = 1 << 2,
+    HJ_HAS_SEAT = 1 << 3,
+    HJ_HAS_RESOURCE = 1 << 4,
+    HJ_HAS_CARD = 1 << 5,
+    HJ_HAS_DICE = 1 << 6, /* two dice, or a total */
+    HJ_HAS_CROP = 1 << 7,
+    HJ_HAS_ROW = 1 << 8,
+    HJ_HAS_TOKEN = 1 << 9,
+    HJ_HAS_HEXES = 1 << 10, /* may be empty */
+    HJ_HAS_GIVE = 1 << 11,
+    HJ_HAS_GET = 1 << 12,
+    HJ_MAY_GIVE = 1 << 13, /* may be empty */
+    HJ_MAY_GET = 1 << 14   /* may be empty */
+};
+uint32_t hj_kind_fields(hj_kind kind);
+const char *hj_kind_word(hj_kind kind); /* as in the text form: "settlement", "bank" ... */
+
+/* Amount of one resource (1..5; 6: unknown cards) in a bundle, 0..99; a bundle of one kind; the
+ * number of cards in all. */
+unsigned hj_bundle_of(hj_bundle bundle, unsigned resource);
+hj_bundle hj_bundle_make(unsigned resource, unsigned count);
+unsigned hj_bundle_size(hj_bundle bundle);
+
+const char *hj_resource_word(unsigned resource); /* "brick" .. "ore" */
+const char *hj_terrain_word(unsigned terrain);   /* "hills" .. "desert" */
+const char *hj_card_word(unsigned card);         /* "knight" "point" "roads" "plenty" "monopoly" */
+const char *hj_verdict_word(hj_verdict verdict); /* "CLEAN" ... */
+const char *hj_status_word(hj_status status);
+
+/* Library version "major.minor.patch", and the version of the log format it writes. */
+const char *hj_version(void);
+unsigned hj_format_version(void);
+
+/* ---- islands ----------------------------------------------------------------------------- */
+
+/* Geometry of the island with 19 or 30 hexes: pure tables, the same for every game. Places are
+ * numbered row by row from the top left. Axial coordinates, pointy-top hexes, r grows downward. */
+typedef struct hj_island {
+    uint8_t hexes, corners, edges; /* 19 54 72, or 30 80 109 */
+    struct {
+        int8_t q, r;
+        uint8_t corner[6];   /* clockwise: N NE SE S SW NW */
+        uint8_t edge[6];     /* clockwise: NE E SE SW W NW */
+        uint8_t neighbor[6]; /* across edge[i]; 0 = sea */
+    } hex[HJ_HEXES_MAX + 1];
+    struct {
+        uint8_t hex[3];    /* land hexes around it, ascending, 0 past the last */
+        uint8_t edge[3];   /* edges that end here, ascending, 0 past the last */
+        uint8_t corner[3]; /* the corner at the far end of edge[i] */
+    } corner[HJ_CORNERS_MAX + 1];
+    struct {
+        uint8_t corner[2]; /* ascending */
+        uint8_t hex[2];    /* land hexes on its sides, ascending; hex[1] 0 on the coast */
+    } edge[HJ_EDGES_MAX + 1];
+    uint8_t coast_count;                 /* 30 or 38 */
+    uint8_t coast[38];                   /* coastal edges clockwise from the NW side of the top
+                                            left hex (BASE-TOPO-07: coast index 0 first) */
+} hj_island;
+const hj_island *hj_island_of(unsigned hexes); /* 19 or 30; NULL otherwise */
+
+/* ---- rules, options, fields: the tables ---------------------------------------------------- */
+
+/* A row of the rule table, by number 1..hj_rule_count(). */
+typedef uint16_t hj_rule;
+typedef struct hj_rule_row {
+    const char *code;     /* "BASE-BUILD-07" */
+    const char *basis;    /* PRINTED DERIVED EDITION POLICY VARIANT FORMAT */
+    const char *citation; /* source, section */
+    const char *text;     /* what the rule demands, one short line */
+} hj_rule_row;
+unsigned hj_rule_count(void);
+const hj_rule_row *hj_rule_at(hj_rule rule);  /* NULL when out of range */
+hj_rule hj_rule_find(const char *code);       /* 0 when unknown; the first row of that code */
+/* The catalogue's paragraph on a code, in Markdown; NULL when there is none. */
+const char *hj_rule_paragraph(const char *code);
+/* The n-th catalogue code (from 0) that has a paragraph, NULL past the last. */
+const char *hj_catalogue_code(unsigned index);
+
+/* A row of the option table, by id 1..hj_option_count(). */
+typedef struct hj_option_row {
+    const char *name;    /* "shortage" */
+    bool setting;        /* a setting of the table, else a reading of the rules */
+    int32_t fallback;    /* the default value in base/1 */
+    int32_t min, max;    /* the range of a number; both 0 where values have words */
+    const char *words;   /* words of the values 0, 1, 2 .. separated by '|', or "" */
+    const char *citation;
+    const char *text;    /* what the option decides, one line */
+} hj_option_row;
+unsigned hj_option_count(void);
+const hj_option_row *hj_option_at(unsigned option);
+unsigned hj_option_find(const char *name); /* 0 when unknown */
+/* Writes the value's word or number; returns out. out_size >= 32. */
+const char *hj_option_value(char *out, size_t out_size, unsigned option, int32_t value);
+
+/* A row of the field table: one thing the state holds. Arrays have one or two indices. */
+typedef struct hj_field_row {
+    uint16_t tag;       /* stable number, also on the wire */
+    const char *name;   /* "hand" */
+    uint8_t dims;       /* 0, 1 or 2 */
+    const char *index;  /* words of the indices: "", "seat", "seat resource", "edge" ... */
+    bool derived;       /* computed from other fields: points, hand_size .. */
+    const char *text;
+} hj_field_row;
+unsigned hj_field_count(void);
+const hj_field_row *hj_field_at(unsigned index); /* from 0, in tag order */
+const hj_field_row *hj_field_find(const char *name);
+
+/* ---- configuration: what a header fixes ----------------------------------------------------- */
+
+typedef enum hj_ruleset { HJ_RULESET_BASE = 1, HJ_RULESET_CROP_TRUST, HJ_RULESET_FRENEMIES } hj_ruleset;
+
+/* One event token of Crop Trust, as data. */
+typedef struct hj_event_token {
+    uint8_t category; /* 1 regional, 2 small, 3 large, 4 monoculture */
+    uint8_t crop;     /* 1..5, 0 for monoculture */
+    uint16_t numbers; /* regional: bit n set for number n */
+} hj_event_token;
+
+/* Everything of a header that can move a verdict. A plain value: copy it freely. */
+typedef struct hj_config {
+    uint8_t ruleset;          /* hj_ruleset */
+    uint16_t ruleset_version; /* from 1 */
+    uint8_t seats;            /* 2..6 */
+    uint8_t hexes;            /* 19 or 30 */
+    int32_t option[HJ_OPTIONS_MAX];
+    uint8_t terrain[HJ_HEXES_MAX + 1]; /* hj_terrain */
+    uint8_t number[HJ_HEXES_MAX + 1];  /* 2..12, 0 = none */
+    uint8_t harbors;
+    uint8_t harbor_edge[HJ_HARBORS_MAX];
+    uint8_t harbor_kind[HJ_HARBORS_MAX]; /* resource, or HJ_ANY */
+    uint8_t robber;
+    uint8_t obstacle[2]; /* corners of the inactive sixth colour's settlements */
+    /* Crop Trust: tokens of each crop on each field, kinds in the vault spaces, event tokens. */
+    uint8_t crops[HJ_HEXES_MAX + 1][HJ_CROPS + 1];
+    uint8_t vault_crop[HJ_SEATS_MAX + 1];
+    uint8_t event_tokens; /* how many follow; 0 = the default set */
+    hj_event_token event_token[HJ_EVENT_TOKENS];
+    /* Frenemies: favor tokens in the bag by kind, and markers. */
+    uint8_t favor_bag[HJ_FAVORS + 1];
+    uint8_t markers;
+    uint8_t view; /* 0 full, 1..6 what that seat saw, 7 what the public saw */
+} hj_config;
+
+/* Fills a configuration from a rule-set text "base/1,bank=unlimited", a profile name, or
+ * "@FILE" (a text file with lines `parent = NAME`, `name = VALUE`, `# comment`). Only readings
+ * and settings are set: seats is kept and the board is left empty.
+ * Errors: HJ_UNSUPPORTED unknown name or value; HJ_IO the file; why (why_size >= 200) says it. */
+HJ_MUST_USE hj_status hj_config_rules(hj_config *config, const char *spec, char *why,
+                                      size_t why_size);
+/* Replaces the readings of config by those of spec; settings stay (decision 20). */
+HJ_MUST_USE hj_status hj_config_readings(hj_config *config, const char *spec, char *why,
+                                         size_t why_size);
+/* Sets one option from "name=value". */
+HJ_MUST_USE hj_status hj_config_set(hj_config *config, const char *setting, char *why,
+                                    size_t why_size);
+/* Puts the printed beginner board (BASE-BOARD-01/02) into config. */
+void hj_config_beginner(hj_config *config);
+/* Puts a variable board into config: terrain, spiral tokens and harbors by the seed. */
+void hj_config_random_board(hj_config *config, uint64_t seed);
+/* Names of rule sets and profiles, from index 0; NULL past the last. */
+const char *hj_profile_name(unsigned index);
+const char *hj_profile_text(unsigned index); /* one line: what it is for, and its options */
+
+/* What stands in a header and never moves a verdict. NULL or "" = not given. */
+typedef struct hj_about {
+    const char *game_id, *event, *site, *date, *phase, *round, *table;
+    const char *profile;
+    const char *software, *build;
+    const char *source_format, *source_file, *source_sha256, *importer;
+    const char *termination;
+} hj_about;
+
+typedef struct hj_person {
+    uint8_t seat;
+    const char *name, *color, *player_id, *salt;
+} hj_person;
+
+/* ---- records ------------------------------------------------------------------------------- */
+
+typedef enum hj_record_kind {
+    HJ_RECORD_HEADER = 1,
+    HJ_RECORD_PERSON,
+    HJ_RECORD_ACTION,
+    HJ_RECORD_CHECKPOINT,
+    HJ_RECORD_END,
+    HJ_RECORD_NOTE,
+    HJ_RECORD_RULING,
+    HJ_RECORD_SEAL
+} hj_record_kind;
+
+/* "Field tag at index i, j has this value." Indices are ids; unused ones are 0. */
+typedef struct hj_claim {
+    uint16_t field;
+    uint8_t i, j;
+    uint32_t value;
+} hj_claim;
+
+enum { HJ_CLAIMS_MAX = 512, HJ_SNAPSHOT_MAX = 16384 };
+
+typedef struct hj_checkpoint {
+    uint32_t claims;
+    const hj_claim *claim;             /* claims entries, in the order written */
+    bool has_gained[HJ_SEATS_MAX + 1]; /* a claim on what the last action gave the seat */
+    hj_bundle gained[HJ_SEATS_MAX + 1];
+    uint8_t digest_bits; /* 0, 32 or 64 */
+    uint64_t digest;
+    const uint8_t *snapshot; /* image of the whole state, or NULL */
+    uint32_t snapshot_size;
+} hj_checkpoint;
+
+typedef enum hj_end_reason {
+    HJ_END_POINTS = 1,
+    HJ_END_CONCESSION,
+    HJ_END_TIME,       /* an agreed end by time: ranked by points */
+    HJ_END_UNFINISHED, /* broken off; nobody has won */
+    HJ_END_FIELDS,     /* Crop Trust: three fields empty */
+    HJ_END_SPECIES     /* Crop Trust: two kinds extinct */
+} hj_end_reason;
+
+typedef struct hj_end {
+    uint8_t reason;                   /* hj_end_reason; 0 = not claimed */
+    uint8_t winners;                  /* bit s-1 for seat s; 0 = none or not claimed */
+    bool has_points;
+    uint8_t points[HJ_SEATS_MAX + 1]; /* true points of each seat */
+    uint32_t actions, checkpoints;    /* counts of records before this one; 0 = not given */
+    uint8_t digest_bits;              /* 0 or 64 */
+    uint64_t digest;
+    bool has_hash;
+    uint8_t hash[32]; /* SHA-256 of the stream before End, see FORMAT.md */
+} hj_end;
+
+typedef enum hj_ruling_kind {
+    HJ_RULING_STANDS = 1,
+    HJ_RULING_CORRECTED,
+    HJ_RULING_TAKEBACK,
+    HJ_RULING_WAIVED,
+    HJ_RULING_PENALTY,
+    HJ_RULING_RESULT,
+    HJ_RULING_NO_ACTION
+} hj_ruling_kind;
+
+typedef struct hj_ruling {
+    uint8_t kind;
+    uint32_t action;
+    const char *authority, *reason, *reference, *time;
+} hj_ruling;
+
+typedef struct hj_record {
+    uint8_t kind;      /* hj_record_kind */
+    uint64_t offset;   /* of the record's first byte in the game's decompressed stream; for the
+                          text form, of its line's first byte */
+    uint32_t line;     /* text form: line number from 1; else 0 */
+    uint32_t number;   /* actions so far in this game, this one included */
+    uint32_t source_pos; /* action: line or record of the source, from 1; 0 = not given */
+    uint32_t time_ms;    /* action: since the start; 0 = not given */
+    union {
+        struct {
+            hj_config config;
+            hj_about about;
+            const uint8_t *start; /* start snapshot, or NULL */
+            uint32_t start_size;
+            uint8_t has_commitment[HJ_SEATS_MAX + 1];
+            uint8_t commitment[HJ_SEATS_MAX + 1][32];
+        } header;
+        hj_person person;
+        hj_action action;
+        hj_checkpoint checkpoint;
+        hj_end end;
+        const char *note;
+        hj_ruling ruling;
+        struct {
+            const uint8_t *bytes;
+            uint32_t size;
+        } seal;
+    } as;
+} hj_record;
+
+/* ---- reading ------------------------------------------------------------------------------- */
+
+/* Reads one file or memory block: compressed log, many games one after another, or the text
+ * form, told apart by content. Memory stays bounded whatever the input. */
+typedef struct hj_reader hj_reader;
+HJ_MUST_USE hj_status hj_reader_open(hj_reader **out, const char *path); /* "-" = stdin */
+HJ_MUST_USE hj_status hj_reader_open_memory(hj_reader **out, const void *bytes, size_t size);
+/* The next record; *out lives until the next call. HJ_DONE at the end of the input; a header
+ * begins a game. Errors: HJ_IO, HJ_MEMORY, HJ_MALFORMED, HJ_UNSUPPORTED; hj_reader_error says
+ * what and where. After MALFORMED or UNSUPPORTED inside a game of a text or framed stream the
+ * reader stays failed. */
+HJ_MUST_USE hj_status hj_reader_next(hj_reader *reader, const hj_record **out);
+/* One line, "byte 1234: ...", never NULL. */
+const char *hj_reader_error(const hj_reader *reader);
+/* Byte offset in the current game's stream (text: of the line) where the error stands. */
+uint64_t hj_reader_error_offset(const hj_reader *reader);
+/* SHA-256 of the current game's records before End (names and notes left out). Valid once the
+ * End record has been returned. */
+bool hj_reader_hash(const hj_reader *reader, uint8_t out[32]);
+bool hj_reader_is_text(const hj_reader *reader);
+/* The input was cut: the last error is the end of the bytes, not their content. */
+bool hj_reader_was_cut(const hj_reader *reader);
+void hj_reader_close(hj_reader *reader);
+
+/* ---- writing ------------------------------------------------------------------------------- */
+
+/* Writes a log as it is told, in canonical form, one gzip member. It knows no rules. */
+typedef struct hj_writer hj_writer;
+HJ_MUST_USE hj_status hj_writer_open(hj_writer **out, const char *path); /* "-" = stdout */
+HJ_MUST_USE hj_status hj_writer_open_memory(hj_writer **out);
+/* Appends any record. For END, counts and hash are filled in where record->as.end leaves them
+ * 0 / false and `complete` is asked for at open (default yes, see hj_writer_verbatim). */
+HJ_MUST_USE hj_status hj_writer_put(hj_writer *writer, const hj_record *record);
+/* Write End records exactly as given: no counts or hash are added. */
+void hj_writer_verbatim(hj_writer *writer, bool verbatim);
+/* Finishes the file. For memory writers *bytes (owned by the writer until close) is filled. */
+HJ_MUST_USE hj_status hj_writer_finish(hj_writer *writer, const uint8_t **bytes, size_t *size);
+const char *hj_writer_error(const hj_writer *writer);
+void hj_writer_close(hj_writer *writer); /* an unfinished file is removed */
+
+/* ---- the text form -------------------------------------------------------------------------- */
+
+/* One record as one or more lines (with newline), NUL-terminated. Returns the length, or 0 when
+ * out_size is too small (HJ_TEXT_MAX always suffices). config may be NULL before a header. */
+enum { HJ_TEXT_MAX = 65536 };
+size_t hj_text_record(char *out, size_t out_size, const hj_config *config, const hj_record *record);
+/* One action without newline, as in "P1 road e41". */
+size_t hj_text_action(char *out, size_t out_size, const hj_config *config, const hj_action *action);
+/* Reads one action line. why (>= 200) gets the reason of a refusal. */
+HJ_MUST_USE hj_status hj_text_parse_action(hj_action *out, const hj_config *config,
+                                           const char *line, char *why, size_t why_size);
+/* Human names of places: corner "c29 (4/5/11)", edge "e41 (5|11)", hex "h10 (desert)". */
+size_t hj_text_corner(char *out, size_t out_size, const hj_config *config, unsigned corner);
+size_t hj_text_edge(char *out, size_t out_size, const hj_config *config, unsigned edge);
+size_t hj_text_hex(char *out, size_t out_size, const hj_config *config, unsigned hex);
+/* "1 brick 2 ore", or "nothing". */
+size_t hj_text_bundle(char *out, size_t out_size, hj_bundle bundle);
+/* A claim's path, "P1.hand.ore", and back. */
+size_t hj_text_path(char *out, size_t out_size, uint16_t field, unsigned i, unsigned j);
+bool hj_text_parse_path(hj_claim *out, const char *path);
+
+/* ---- replaying: a game one action at a time --------------------------------------------------- */
+
+/* A game: a rule set and a state. */
+typedef struct hj_game hj_game;
+
+/* A failed (or passed) precondition with its values. */
+typedef struct hj_reason {
+    hj_rule rule;
+    bool ok;
+    char text[200]; /* the particulars, in words: "c29 (4/5/11): your e42 ends here, but ..." */
+} hj_reason;
+enum { HJ_REASONS_MAX = 16 };
+
+/* Starts a game. When the header itself breaks a rule (board, contents, seats) *broken gets the
+ * rule and the status is HJ_REFUSED; *out is still made where a replay is possible (else NULL).
+ * start: a start snapshot, or NULL for an empty board. Errors: HJ_UNSUPPORTED, HJ_MEMORY. */
+HJ_MUST_USE hj_status hj_game_new(hj_game **out, const hj_config *config, const uint8_t *start,
+                                  size_t start_size, hj_reason *broken);
+void hj_game_free(hj_game *game);
+/* Overwrites to with from; both must come from the same configuration. */
+void hj_game_copy(hj_game *to, const hj_game *from);
+const hj_config *hj_game_config(const hj_game *game);
+
+/* Is the action legal now? 0 = yes, else the first broken rule in order of precedence. */
+HJ_MUST_USE hj_rule hj_game_check(const hj_game *game, const hj_action *action);
+/* Every precondition of the action, passed and failed. Returns how many were written. */
+unsigned hj_game_explain(const hj_game *game, const hj_action *action,
+                         hj_reason out[HJ_REASONS_MAX]);
+/* Checks, then applies. A refused action leaves every byte of the game as it was. */
+HJ_MUST_USE hj_rule hj_game_apply(hj_game *game, const hj_action *action);
+/* Applies an action the rules refuse, where its effect is defined; false = not possible. */
+HJ_MUST_USE bool hj_game_force(hj_game *game, const hj_action *action);
+/* Lists legal actions, at most max of them, in a fixed order; returns how many there are.
+ * Chance and hidden outcomes are listed as every value possible. kind 0 = all kinds. Trades
+ * between players are listed one card for one; discards as one example a seat. */
+size_t hj_game_legal(const hj_game *game, hj_kind kind, hj_action *out, size_t max);
+
+/* Reads a field, derived ones too. Indices that do not exist give 0. */
+uint32_t hj_game_get(const hj_game *game, uint16_t field, unsigned i, unsigned j);
+/* The same by name: hj_game_value(game, "hand", 2, HJ_ORE). */
+uint32_t hj_game_value(const hj_game *game, const char *field, unsigned i, unsigned j);
+/* What the last applied action gave a seat, beyond what it paid. */
+hj_bundle hj_game_gained(const hj_game *game, unsigned seat);
+uint64_t hj_game_digest(const hj_game *game);
+/* The state as bytes, image version 1; returns the size. out_size >= HJ_SNAPSHOT_MAX. */
+size_t hj_game_snapshot(const hj_game *game, uint8_t *out, size_t out_size);
+/* 0 = goes on; else the winners as bits and the reason. */
+unsigned hj_game_winners(const hj_game *game, hj_end_reason *reason);
+bool hj_game_over(const hj_game *game);
+/* Words for where the game stands: "set-up: P2 places a settlement", "turn 22, P2, after the roll". */
+size_t hj_game_step(const hj_game *game, char *out, size_t out_size);
+/* Longest trail of a seat's roads: fills edges in order, returns its length. */
+unsigned hj_game_trail(const hj_game *game, unsigned seat, uint8_t edges[15]);
+/* Checks every invariant; NULL = sound, else a sentence (our own bug). */
+const char *hj_game_fault(const hj_game *game);
+
+/* ---- verifying ------------------------------------------------------------------------------- */
+
+typedef enum hj_finding_kind {
+    HJ_FINDING_ILLEGAL = 1,
+    HJ_FINDING_DIVERGED,
+    HJ_FINDING_MALFORMED,
+    HJ_FINDING_UNSUPPORTED,
+    HJ_FINDING_WARNING,
+    HJ_FINDING_FAULT,
+    HJ_FINDING_INCOMPLETE
+} hj_finding_kind;
+
+typedef struct hj_finding {
+    uint8_t kind;          /* hj_finding_kind */
+    hj_rule rule;          /* 0 where no rule of the game is concerned */
+    uint32_t number;       /* action the finding stands at; 0 = header */
+    uint64_t offset;       /* of the record */
+    uint32_t line;         /* text form: its line */
+    uint32_t source_pos;
+    uint32_t turn;
+    uint8_t seat;          /* the actor, or the seat a value belongs to; 0 = nobody */
+    bool what_if;          /* after the first violation of the game */
+    bool forced, skipped;  /* how the replay went on after an illegal action */
+    const char *text;      /* one line */
+    /* ILLEGAL: every precondition */
+    unsigned reasons;
+    const hj_reason *reason;
+    const hj_action *action; /* NULL where no action is concerned */
+    /* DIVERGED: path, recorded and replayed value, and who wrote the value last */
+    const char *path, *recorded, *replayed;
+    uint32_t last_good;   /* action of the last checkpoint that agreed; 0 = none */
+    uint32_t last_writer; /* action that last changed the field; 0 = not changed, or not known */
+    hj_rule writer_rule;
+    const hj_game *game;  /* the state before the action (ILLEGAL) or at the claim (DIVERGED); may
+                             be NULL. Alive during the call only. */
+} hj_finding;
+
+typedef struct hj_result {
+    hj_verdict verdict;
+    uint32_t index;           /* of the game in its input, from 1 */
+    const char *game_id;      /* "" = none */
+    const char *ruleset;      /* "base/1" with the options that differ: "base/1,bank=unlimited" */
+    const char *error;        /* MALFORMED, UNSUPPORTED, FAULT: what and where; else "" */
+    uint64_t error_offset;
+    uint32_t actions, actions_legal;     /* read; replayed without a finding */
+    uint32_t checkpoints, checkpoints_equal;
+    bool has_end, outcome_checked, cut;
+    uint32_t findings, illegal, diverged, warnings, ruled;
+    uint32_t first_finding;  /* action of the first one that counts; 0 = none or header */
+    uint8_t seats;
+    uint8_t winners;         /* as replayed */
+    uint8_t recorded_winners;
+    uint8_t end_reason;
+    uint32_t end_number;
+    uint8_t points[HJ_SEATS_MAX + 1]; /* as replayed at the end */
+    const char *result;      /* the result line in words */
+    const char *missing;     /* INCOMPLETE: what is not there */
+    const char *name[HJ_SEATS_MAX + 1]; /* players, "" = not given */
+    uint64_t digest;         /* of the last state */
+} hj_result;
+
+typedef struct hj_verify_options {
+    const char *readings;     /* --rules: judge by these readings instead of the header's; NULL */
+    const char *const *set;   /* --set name=value ..., NULL-terminated; may be NULL */
+    bool keep_going;          /* report every finding, not only the first of a game */
+    bool strict;              /* warnings are violations */
+    bool require_outcome, require_checkpoints, require_seal;
+    /* Called for each record after it was replayed; may be NULL. */
+    void (*on_record)(void *user, const hj_record *record, const hj_game *game);
+    void (*on_finding)(void *user, const hj_finding *finding);
+    void (*on_game)(void *user, const hj_result *result);
+    void *user;
+} hj_verify_options;
+
+/* Judges every game the reader gives, in order. Returns how many games there were; their
+ * verdicts reach on_game. *worst gets the gravest verdict (unchanged without games). */
+size_t hj_verify(hj_reader *reader, const hj_verify_options *options, hj_verdict *worst);
+/* Which of two verdicts decides a run: 20 15 14 11 12 10 16 13 0, gravest first. */
+hj_verdict hj_verdict_graver(hj_verdict a, hj_verdict b);
+
+/* Replays records and adds digest checkpoints (after set-up, each END_TURN and before End) while
+ * writing them: what importers and `pack --checkpoints` use. Feed records with hj_stamp_put; an
+ * action the rules refuse is forced where possible and written all the same. */
+typedef struct hj_stamp hj_stamp;
+HJ_MUST_USE hj_status hj_stamp_new(hj_stamp **out, hj_writer *writer);
+HJ_MUST_USE hj_status hj_stamp_put(hj_stamp *stamp, const hj_record *record);
+const hj_game *hj_stamp_game(const hj_stamp *stamp); /* the state so far, NULL before a header */
+void hj_stamp_free(hj_stamp *stamp);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

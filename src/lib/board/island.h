@@ -1,0 +1,31 @@
+/* island.h: the tables of the two islands and pure walks on them. It must not know players or
+ * rules: roads and buildings reach it only as plain arrays. */
+#ifndef HJ_ISLAND_H
+#define HJ_ISLAND_H
+
+#include "hexjudge.h"
+
+/* The ring path of the letter spiral from a corner hex: fills order with every hex id of the
+ * island, outer ring first, counter-clockwise (or clockwise). start is a corner hex of the island.
+ * Returns the number of hexes, 0 when start is no corner hex. */
+unsigned island_spiral(uint8_t order[HJ_HEXES_MAX], const hj_island *island, unsigned start,
+                       bool clockwise);
+/* The six corner hexes of the island. */
+void island_corner_hexes(uint8_t out[6], const hj_island *island);
+/* Hex id at axial (q, r); 0 = sea. */
+unsigned island_hex_at(const hj_island *island, int q, int r);
+/* Edge id between two corners; 0 = not neighbors. */
+unsigned island_edge_between(const hj_island *island, unsigned corner_a, unsigned corner_b);
+/* Corner id from the axial positions (land or sea) of the three hexes that meet there, in any
+ * order; edge id from the two hexes on its sides; 0 = no such place. */
+unsigned island_corner_at(const hj_island *island, const int8_t qr[3][2]);
+unsigned island_edge_at(const hj_island *island, const int8_t qr[2][2]);
+
+/* Longest trail (edge-simple walk; corners may repeat) in the set of edges where mine[edge] is
+ * nonzero; a corner where blocked[corner] is nonzero may end the walk but not be passed.
+ * mine has edges+1 entries, blocked corners+1. trail, when not NULL, gets up to 15 edges in order.
+ * Returns the length in edges; at most 15 edges may be set. */
+unsigned island_longest_trail(const hj_island *island, const uint8_t *mine, const uint8_t *blocked,
+                              uint8_t *trail);
+
+#endif

@@ -1,0 +1,83 @@
+/* state.h: one position of a game as one flat value, and the walks over its field table.
+ *
+ * hj_state has no pointers and no padding: `=` copies it and memcmp compares it. It knows what
+ * there is, and must not know what is legal. */
+#ifndef HJ_STATE_H
+#define HJ_STATE_H
+
+#include "hexjudge.h"
+
+enum { HJ_DIM_NONE = 1, HJ_DIM_SEAT = 7, HJ_DIM_HEX = 31, HJ_DIM_CORNER = 81, HJ_DIM_EDGE = 110,
+       HJ_DIM_RESOURCE = 6, HJ_DIM_CARD = 6, HJ_DIM_PAIR = 2, HJ_DIM_FRESH = 5, HJ_DIM_STACK = 8 };
+
+typedef uint32_t hj_u32;
+typedef uint16_t hj_u16;
+typedef uint8_t hj_u8;
+
+/* state_struct.h is made from fields.def: the same rows, widest types first. */
+typedef struct hj_state {
+#define HJ_ONLY_u32(...) __VA_ARGS__
+#define HJ_ONLY_u16(...)
+#define HJ_ONLY_u8(...)
+#define FIELD0(tag, module, group, type, name, text) HJ_ONLY_##type(hj_##type name;)
+#define FIELD1(tag, module, group, type, name, a, text) HJ_ONLY_##type(hj_##type name[HJ_DIM_##a];)
+#define FIELD2(tag, module, group, type, name, a, b, text) \
+    HJ_ONLY_##type(hj_##type name[HJ_DIM_##a][HJ_DIM_##b];)
+#include "state/fields.def"
+#undef HJ_ONLY_u32
+#undef HJ_ONLY_u16
+#define HJ_ONLY_u32(...)
+#define HJ_ONLY_u16(...) __VA_ARGS__
+#include "state/fields.def"
+#undef HJ_ONLY_u16
+#undef HJ_ONLY_u8
+#define HJ_ONLY_u16(...)
+#define HJ_ONLY_u8(...) __VA_ARGS__
+#include "state/fields.def"
+#undef HJ_ONLY_u32
+#undef HJ_ONLY_u16
+#undef HJ_ONLY_u8
+#undef FIELD0
+#undef FIELD1
+#undef FIELD2
+} hj_state;
+
+/* Modules of rules in their fixed order; a configuration uses some of them. */
+typedef enum hj_module {
+    HJ_MODULE_BASE,
+    HJ_MODULE_EXTRA_BUILD,
+    HJ_MODULE_CROP_TRUST,
+    HJ_MODULE_FRENEMIES,
+    HJ_MODULE_COUNT
+} hj_module;
+
+/* How far a state reaches: seats and island in play, and the modules whose fields count. */
+typedef struct hj_extent {
+    uint8_t seats, hexes, corners, edges;
+    uint8_t modules; /* bit hj_module */
+} hj_extent;
+
+/* The state's bytes, image version 1 (FORMAT.md, "Digest image"): a version byte, then for each
+ * module in play its hashed fields in tag order, arrays cut to the extent and without slot 0,
+ * little-endian. Returns the size; out must hold HJ_SNAPSHOT_MAX bytes. */
+size_t state_image(uint8_t *out, const hj_state *state, const hj_extent *extent);
+/* Reads an image back; caches are left 0. false = wrong size, version or a value out of range. */
+bool state_from_image(hj_state *out, const hj_extent *extent, const uint8_t *bytes, size_t size);
+/* XXH3-64 of the image, seed 0. */
+uint64_t state_digest(const hj_state *state, const hj_extent *extent);
+
+/* One field's value by tag; indices out of the extent, or an unknown tag, give false. */
+bool state_get(uint32_t *out, const hj_state *state, const hj_extent *extent, uint16_t tag,
+               unsigned i, unsigned j);
+/* Overwrites one value; false as above, or when the value does not fit the type. */
+bool state_set(hj_state *state, const hj_extent *extent, uint16_t tag, unsigned i, unsigned j,
+               uint32_t value);
+/* Finds the first field, in tag order, in which two states differ; false = none. */
+bool state_first_difference(uint16_t *tag, unsigned *i, unsigned *j, const hj_state *a,
+                            const hj_state *b, const hj_extent *extent);
+/* Highest i and j of a field in this extent (1 where it has no such index, counted from 1; STACK,
+ * PAIR and FRESH count from 0 in the struct and from 1 in paths). false = unknown tag. Derived
+ * fields are known here too. */
+bool state_field_extent(unsigned *i_max, unsigned *j_max, const hj_extent *extent, uint16_t tag);
+
+#endif
