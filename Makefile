@@ -1,0 +1,186 @@
+# Builds libhexjudge and the program hexjudge, and runs every check. `make help` lists the targets.
+#
+#   MODE=release|debug|asan     what to build; each has its own folder under out/
+#   CC=gcc|clang                clang builds beside gcc, in out/clang-MODE/
+#
+# Sources are found by looking: a new file needs no line here.
+
+MODE ?= release
+ifeq ($(origin CC),default)
+CC := gcc
+endif
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+NAME := $(if $(findstring clang,$(notdir $(CC))),clang-)$(MODE)
+OUT := out/$(NAME)
+GEN := out/gen
+
+VERSION := $(shell sed -n 's/^\#define HJ_VERSION "\(.*\)"$$/\1/p' src/lib/util/version.h 2>/dev/null)
+VERSION := $(or $(VERSION),0.0.0)
+SOVERSION := $(firstword $(subst ., ,$(VERSION)))
+
+# ---- flags ----------------------------------------------------------------------------------
+
+STRICT := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes \
+          -Wmissing-prototypes -Wcast-qual -Wvla -Wundef -Werror
+LANGUAGE := -std=c11 -D_POSIX_C_SOURCE=200809L
+FLAGS_release := -O2 -g -DNDEBUG
+FLAGS_debug := -O0 -g
+FLAGS_asan := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
+              -fno-sanitize-recover=all
+FLAGS_coverage := -O0 -g --coverage -DHJ_COVERAGE
+ifeq ($(FLAGS_$(MODE)),)
+$(error MODE must be release, debug or asan, not '$(MODE)')
+endif
+BASE_FLAGS = $(LANGUAGE) $(FLAGS_$(MODE)) $(CFLAGS) -MMD -MP
+
+# The program sees the public header and its own headers, and nothing of the library.
+LIB_INCLUDES := -Isrc -Isrc/lib -I$(GEN)
+APP_INCLUDES := -Isrc -Isrc/app
+TEST_INCLUDES := $(LIB_INCLUDES) -Itests/unit
+
+LIB_LIBS := -lprotobuf-c -lz -lcrypto -pthread
+APP_LIBS := -ljansson
+
+# ---- sources --------------------------------------------------------------------------------
+
+find = $(sort $(shell [ -d $(1) ] && find $(1) -name '$(2)'))
+
+LIB_SOURCES := $(call find,src/lib,*.c)
+APP_SOURCES := $(call find,src/app,*.c)
+TEST_SOURCES := $(call find,tests,*_test.c)
+TEST_HELPERS := $(filter-out %_test.c,$(call find,tests/unit,*.c))
+PROTO := $(wildcard proto/hexjudge.proto)
+RULES_PAGE := $(wildcard src/lib/rules/RULES.md)
+
+PROTO_C := $(if $(PROTO),$(GEN)/hexjudge.pb-c.c)
+PROTO_H := $(PROTO_C:.c=.h)
+GEN_SOURCES := $(PROTO_C) $(GEN)/rules_md.c
+
+LIB_OBJECTS := $(LIB_SOURCES:src/%.c=$(OUT)/obj/%.o) $(GEN_SOURCES:$(GEN)/%.c=$(OUT)/obj/gen/%.o)
+PIC_OBJECTS := $(LIB_OBJECTS:$(OUT)/obj/%=$(OUT)/pic/%)
+APP_OBJECTS := $(APP_SOURCES:src/%.c=$(OUT)/obj/%.o)
+HELPER_OBJECTS := $(TEST_HELPERS:%.c=$(OUT)/obj/%.o)
+TEST_OBJECTS := $(TEST_SOURCES:%.c=$(OUT)/obj/%.o)
+TESTS := $(TEST_SOURCES:%.c=$(OUT)/%)
+
+LIBRARY := $(OUT)/libhexjudge.a
+SHARED := $(OUT)/libhexjudge.so.$(VERSION)
+PROGRAM := $(if $(APP_SOURCES),$(OUT)/hexjudge)
+
+# ---- what people type -----------------------------------------------------------------------
+
+.PHONY: all help lib tests demo check check-long coverage install clean
+.DEFAULT_GOAL := all
+.DELETE_ON_ERROR:
+
+all: $(LIBRARY) $(PROGRAM) ## the library and the program, in out/MODE/ (default release)
+
+help: ## this list
+	@sed -n 's/^#   \([A-Z]*=.*\)/  \1/p' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+
+lib: $(LIBRARY) ## the library alone
+
+tests: $(TESTS) ## the test programs of this MODE, without running them
+
+demo: all ## verify real games, and three broken ones explained
+	@HEXJUDGE=$(PROGRAM) tools/demo
+
+check: ## every quick test; the last line counts passed and failed
+	+@MAKE='$(MAKE)' tools/check
+
+check-long: ## the same with the long runs, and the scripts of tests/long
+	+@MAKE='$(MAKE)' tools/check --long
+
+coverage: ## branches of src/lib/rules that the tests take, and those they do not
+	+@MAKE='$(MAKE)' tools/coverage
+
+clean: ## remove everything built
+	rm -rf out
+
+# ---- generated code: out/gen, compiled without the strict flags --------------------------------
+
+$(GEN)/hexjudge.pb-c.c $(GEN)/hexjudge.pb-c.h &: $(PROTO)
+	@mkdir -p $(GEN)
+	protoc --c_out=$(GEN) --proto_path=proto $(PROTO)
+	@touch $(GEN)/hexjudge.pb-c.c $(GEN)/hexjudge.pb-c.h
+
+$(GEN)/rules_md.c: tools/embed-rules $(RULES_PAGE)
+	@mkdir -p $(GEN)
+	tools/embed-rules $(RULES_PAGE) > $@
+
+$(OUT)/obj/gen/%.o: $(GEN)/%.c
+	@mkdir -p $(@D)
+	$(CC) $(BASE_FLAGS) -w $(LIB_INCLUDES) -c $< -o $@
+
+$(OUT)/pic/gen/%.o: $(GEN)/%.c
+	@mkdir -p $(@D)
+	$(CC) $(BASE_FLAGS) -w -fPIC $(LIB_INCLUDES) -c $< -o $@
+
+# ---- library, program, tests ------------------------------------------------------------------
+
+$(OUT)/obj/lib/%.o: src/lib/%.c | $(PROTO_H)
+	@mkdir -p $(@D)
+	$(CC) $(BASE_FLAGS) $(STRICT) $(LIB_INCLUDES) -c $< -o $@
+
+$(OUT)/pic/lib/%.o: src/lib/%.c | $(PROTO_H)
+	@mkdir -p $(@D)
+	$(CC) $(BASE_FLAGS) $(STRICT) -fPIC $(LIB_INCLUDES) -c $< -o $@
+
+$(OUT)/obj/app/%.o: src/app/%.c
+	@mkdir -p $(@D)
+	$(CC) $(BASE_FLAGS) $(STRICT) $(APP_INCLUDES) -c $< -o $@
+
+$(OUT)/obj/tests/%.o: tests/%.c | $(PROTO_H)
+	@mkdir -p $(@D)
+	$(CC) $(BASE_FLAGS) $(STRICT) $(TEST_INCLUDES) -c $< -o $@
+
+# A file that lists what goes in, so that a source that went away leaves the library too.
+$(OUT)/lib.list: FORCE
+	@mkdir -p $(@D)
+	@echo '$(LIB_OBJECTS)' | cmp -s - $@ || echo '$(LIB_OBJECTS)' > $@
+$(OUT)/app.list: FORCE
+	@mkdir -p $(@D)
+	@echo '$(APP_OBJECTS)' | cmp -s - $@ || echo '$(APP_OBJECTS)' > $@
+.PHONY: FORCE
+FORCE:
+
+$(LIBRARY): $(LIB_OBJECTS) $(OUT)/lib.list
+	@rm -f $@
+	$(AR) rcs $@ $(LIB_OBJECTS)
+
+$(OUT)/hexjudge: $(APP_OBJECTS) $(LIBRARY) $(OUT)/app.list
+	$(CC) $(FLAGS_$(MODE)) $(CFLAGS) $(LDFLAGS) -o $@ $(APP_OBJECTS) $(LIBRARY) $(APP_LIBS) $(LIB_LIBS)
+
+$(TESTS): $(OUT)/%: $(OUT)/obj/%.o $(HELPER_OBJECTS) $(LIBRARY)
+	@mkdir -p $(@D)
+	$(CC) $(FLAGS_$(MODE)) $(CFLAGS) $(LDFLAGS) -o $@ $< $(HELPER_OBJECTS) $(LIBRARY) -lcunit $(LIB_LIBS)
+
+$(SHARED): $(PIC_OBJECTS) tools/hexjudge.map
+	$(CC) $(FLAGS_$(MODE)) $(LDFLAGS) -shared -Wl,-soname,libhexjudge.so.$(SOVERSION) \
+	    -Wl,--version-script=tools/hexjudge.map -o $@ $(PIC_OBJECTS) $(LIB_LIBS)
+
+# ---- install ------------------------------------------------------------------------------------
+
+MAN_PAGES := $(call find,src/app/man,*.[1-7])
+COMPLETION := $(wildcard src/app/completion/hexjudge.bash)
+
+install: all $(SHARED) ## header, libraries, hexjudge.pc, program, manual (DESTDIR, PREFIX)
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/include \
+	    $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	$(if $(PROGRAM),install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/)
+	install -m 644 src/hexjudge.h $(DESTDIR)$(PREFIX)/include/
+	install -m 644 $(LIBRARY) $(DESTDIR)$(PREFIX)/lib/
+	install -m 755 $(SHARED) $(DESTDIR)$(PREFIX)/lib/
+	ln -sf libhexjudge.so.$(VERSION) $(DESTDIR)$(PREFIX)/lib/libhexjudge.so.$(SOVERSION)
+	ln -sf libhexjudge.so.$(SOVERSION) $(DESTDIR)$(PREFIX)/lib/libhexjudge.so
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' tools/hexjudge.pc.in \
+	    > $(DESTDIR)$(PREFIX)/lib/pkgconfig/hexjudge.pc
+	$(foreach page,$(MAN_PAGES),install -D -m 644 $(page) \
+	    $(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page)) &&) true
+	$(if $(COMPLETION),install -D -m 644 $(COMPLETION) \
+	    $(DESTDIR)$(PREFIX)/share/bash-completion/completions/hexjudge)
+
+-include $(shell [ -d $(OUT) ] && find $(OUT) -name '*.d')
