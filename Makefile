@@ -37,7 +37,7 @@ BASE_FLAGS = $(LANGUAGE) $(FLAGS_$(MODE)) $(CFLAGS) -MMD -MP
 
 # The program sees the public header and its own headers, and nothing of the library.
 LIB_INCLUDES := -Isrc -Isrc/lib -I$(GEN)
-APP_INCLUDES := -Isrc -Isrc/app
+APP_INCLUDES := -Isrc
 TEST_INCLUDES := $(LIB_INCLUDES) -Itests/unit
 
 LIB_LIBS := -lprotobuf-c -lz -lcrypto -pthread

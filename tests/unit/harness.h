@@ -31,8 +31,9 @@ void harness_skip(const char *why);
 /* True in `make check-long`: a test may take its time. */
 bool harness_long(void);
 
-/* Path of a file in the folder of recorded games and cases that lies beside the checkout (HJ_SHARED,
- * default ../shared), or NULL where it is not there: skip then. The next call overwrites it. */
+/* Path of a file in the folder of recorded games and cases that lies beside the checkout
+ * (HJ_SHARED, default ../shared), or NULL where it is not there: skip then. The next call
+ * overwrites it. */
 const char *harness_shared(const char *name);
 
 #endif
