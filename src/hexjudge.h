@@ -193,6 +193,7 @@ unsigned hj_bundle_of(hj_bundle bundle, unsigned resource);
 hj_bundle hj_bundle_make(unsigned resource, unsigned count);
 unsigned hj_bundle_size(hj_bundle bundle);
 
+/* "" where there is no such thing; a resource or card that is NONE or UNKNOWN is "none" or "?". */
 const char *hj_resource_word(unsigned resource); /* "brick" .. "ore" */
 const char *hj_terrain_word(unsigned terrain);   /* "hills" .. "desert" */
 const char *hj_card_word(unsigned card);         /* "knight" "point" "roads" "plenty" "monopoly" */
@@ -248,7 +249,8 @@ const char *hj_rule_paragraph(const char *code);
 /* The n-th catalogue code (from 0) that has a paragraph, NULL past the last. */
 const char *hj_catalogue_code(unsigned index);
 
-/* A row of the option table, by id 1..hj_option_count(). */
+/* A row of the option table, by id 1..hj_option_count(). The ids are the wire's tags and the indices
+ * of hj_config.option; some between them are not in use, and hj_option_at gives NULL there. */
 typedef struct hj_option_row {
     const char *name;    /* "shortage" */
     bool setting;        /* a setting of the table, else a reading of the rules */

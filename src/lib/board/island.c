@@ -69,8 +69,7 @@ unsigned island_edge_at(const hj_island *island, const int8_t qr[2][2]) {
 static unsigned corner_hex_side(const hj_island *island, unsigned hex) {
     for (unsigned side = 0; side < 6; side++)
         if (island->hex[hex].neighbor[(side + 5) % 6] == 0 &&
-            island->hex[hex].neighbor[side] == 0 &&
-            island->hex[hex].neighbor[(side + 1) % 6] == 0)
+            island->hex[hex].neighbor[side] == 0 && island->hex[hex].neighbor[(side + 1) % 6] == 0)
             return side;
     return 6;
 }

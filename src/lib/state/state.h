@@ -7,21 +7,42 @@
 
 #include "hexjudge.h"
 
-enum { HJ_DIM_NONE = 1, HJ_DIM_SEAT = 7, HJ_DIM_HEX = 31, HJ_DIM_CORNER = 81, HJ_DIM_EDGE = 110,
-       HJ_DIM_RESOURCE = 6, HJ_DIM_CARD = 6, HJ_DIM_PAIR = 2, HJ_DIM_FRESH = 5, HJ_DIM_STACK = 8 };
+/* Lengths of the arrays: HJ_DIM_SEAT and so on. */
+enum {
+#define INDEX(name, dim, first, count) HJ_DIM_##name = (dim),
+#include "state/indices.def"
+#undef INDEX
+};
+
+/* Pieces of each seat in the box (BASE-COMP-08). */
+enum { HJ_ROADS = 15, HJ_SETTLEMENTS = 5, HJ_CITIES = 4 };
 
 typedef uint32_t hj_u32;
 typedef uint16_t hj_u16;
 typedef uint8_t hj_u8;
 
-/* state_struct.h is made from fields.def: the same rows, widest types first. */
+/* Bytes of all fields together. */
+enum {
+    HJ_STATE_BYTES = 0
+#define FIELD0(tag, module, group, type, name, domain, text) +sizeof(hj_##type)
+#define FIELD1(tag, module, group, type, name, a, domain, text) +sizeof(hj_##type[HJ_DIM_##a])
+#define FIELD2(tag, module, group, type, name, a, b, domain, text)                                 \
+    +sizeof(hj_##type[HJ_DIM_##a][HJ_DIM_##b])
+#include "state/fields.def"
+#undef FIELD0
+#undef FIELD1
+#undef FIELD2
+};
+
+/* The rows of fields.def, widest types first so that nothing is left open between them. */
 typedef struct hj_state {
 #define HJ_ONLY_u32(...) __VA_ARGS__
 #define HJ_ONLY_u16(...)
 #define HJ_ONLY_u8(...)
-#define FIELD0(tag, module, group, type, name, text) HJ_ONLY_##type(hj_##type name;)
-#define FIELD1(tag, module, group, type, name, a, text) HJ_ONLY_##type(hj_##type name[HJ_DIM_##a];)
-#define FIELD2(tag, module, group, type, name, a, b, text) \
+#define FIELD0(tag, module, group, type, name, domain, text) HJ_ONLY_##type(hj_##type name;)
+#define FIELD1(tag, module, group, type, name, a, domain, text)                                    \
+    HJ_ONLY_##type(hj_##type name[HJ_DIM_##a];)
+#define FIELD2(tag, module, group, type, name, a, b, domain, text)                                 \
     HJ_ONLY_##type(hj_##type name[HJ_DIM_##a][HJ_DIM_##b];)
 #include "state/fields.def"
 #undef HJ_ONLY_u32
@@ -40,6 +61,7 @@ typedef struct hj_state {
 #undef FIELD0
 #undef FIELD1
 #undef FIELD2
+    hj_u8 spare[4 - HJ_STATE_BYTES % 4]; /* stays 0; without it the compiler would pad */
 } hj_state;
 
 /* Modules of rules in their fixed order; a configuration uses some of them. */
@@ -61,23 +83,26 @@ typedef struct hj_extent {
  * module in play its hashed fields in tag order, arrays cut to the extent and without slot 0,
  * little-endian. Returns the size; out must hold HJ_SNAPSHOT_MAX bytes. */
 size_t state_image(uint8_t *out, const hj_state *state, const hj_extent *extent);
-/* Reads an image back; caches are left 0. false = wrong size, version or a value out of range. */
+/* Reads an image back; caches are left 0. false = wrong size, version or a value out of its domain.
+ * What it accepts can be indexed by without a look; whether it can be a game, invariants say. */
 bool state_from_image(hj_state *out, const hj_extent *extent, const uint8_t *bytes, size_t size);
 /* XXH3-64 of the image, seed 0. */
 uint64_t state_digest(const hj_state *state, const hj_extent *extent);
 
-/* One field's value by tag; indices out of the extent, or an unknown tag, give false. */
+/* One field's value by tag, caches too. Indices count from 1 in every kind of array, and one that
+ * the field does not have is 0 or 1. Indices out of the extent, a tag of a module out of play, and
+ * tags not in fields.def (derived ones too) give false. */
 bool state_get(uint32_t *out, const hj_state *state, const hj_extent *extent, uint16_t tag,
                unsigned i, unsigned j);
-/* Overwrites one value; false as above, or when the value does not fit the type. */
+/* Overwrites one value; false as above, or when the value is out of the field's domain. */
 bool state_set(hj_state *state, const hj_extent *extent, uint16_t tag, unsigned i, unsigned j,
                uint32_t value);
-/* Finds the first field, in tag order, in which two states differ; false = none. */
+/* Finds the first hashed field, in tag order, in which two states differ, with the indices that
+ * state_get takes (0 where there is none); false = none. */
 bool state_first_difference(uint16_t *tag, unsigned *i, unsigned *j, const hj_state *a,
                             const hj_state *b, const hj_extent *extent);
-/* Highest i and j of a field in this extent (1 where it has no such index, counted from 1; STACK,
- * PAIR and FRESH count from 0 in the struct and from 1 in paths). false = unknown tag. Derived
- * fields are known here too. */
+/* Highest i and j of a field in this extent, 1 where it has no such index. Derived fields are known
+ * here too. false = unknown tag, or a module out of play. */
 bool state_field_extent(unsigned *i_max, unsigned *j_max, const hj_extent *extent, uint16_t tag);
 
 #endif

@@ -1,0 +1,218 @@
+/* vocabulary.c: the public words and tables: kinds, bundles, resources, options, fields, verdicts.
+ * All of it is read from the .def files. It must not know what is legal. */
+#include "hexjudge.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "util/version.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+/* ---- kinds of action ---- */
+
+static const struct {
+    uint32_t fields;
+    const char *word;
+} kinds[] = {
+#define ACTION(name, word, module, fields, text) [HJ_KIND_##name] = {fields, word},
+#include "state/actions.def"
+#undef ACTION
+};
+
+uint32_t hj_kind_fields(hj_kind kind) {
+    return (unsigned)kind < COUNT(kinds) ? kinds[kind].fields : 0;
+}
+
+const char *hj_kind_word(hj_kind kind) {
+    return (unsigned)kind < COUNT(kinds) && kinds[kind].word != NULL ? kinds[kind].word : "";
+}
+
+/* ---- bundles ---- */
+
+static hj_bundle lane(unsigned resource) {
+    static const hj_bundle place[] = {0, 1, 100, 10000, 1000000, 100000000, 10000000000};
+    return resource < COUNT(place) ? place[resource] : 0;
+}
+
+unsigned hj_bundle_of(hj_bundle bundle, unsigned resource) {
+    const hj_bundle place = lane(resource);
+    return place != 0 ? (unsigned)(bundle / place % 100) : 0;
+}
+
+hj_bundle hj_bundle_make(unsigned resource, unsigned count) {
+    return lane(resource) * (count <= 99 ? count : 99);
+}
+
+unsigned hj_bundle_size(hj_bundle bundle) {
+    unsigned size = 0;
+    for (unsigned r = 1; lane(r) != 0; r++)
+        size += hj_bundle_of(bundle, r);
+    return size;
+}
+
+/* ---- words ---- */
+
+const char *hj_resource_word(unsigned resource) {
+    static const char *const words[] = {"", "brick", "lumber", "wool", "grain", "ore", "none", "?"};
+    return resource < COUNT(words) ? words[resource] : "";
+}
+
+const char *hj_terrain_word(unsigned terrain) {
+    static const char *const words[] = {"",       "hills",     "forest", "pasture",
+                                        "fields", "mountains", "desert"};
+    return terrain < COUNT(words) ? words[terrain] : "";
+}
+
+const char *hj_card_word(unsigned card) {
+    static const char *const words[] = {"",       "knight",   "point", "roads",
+                                        "plenty", "monopoly", "none",  "?"};
+    return card < COUNT(words) ? words[card] : "";
+}
+
+/* Gravest first: a file that cannot be trusted at all outranks what is found inside it, and that
+ * outranks what is merely not there. */
+static const struct {
+    hj_verdict verdict;
+    const char *word;
+} verdicts[] = {
+    {HJ_VERDICT_FAULT, "FAULT"},           {HJ_VERDICT_TAMPERED, "TAMPERED"},
+    {HJ_VERDICT_MALFORMED, "MALFORMED"},   {HJ_VERDICT_ILLEGAL, "ILLEGAL"},
+    {HJ_VERDICT_DIVERGED, "DIVERGED"},     {HJ_VERDICT_INCOMPLETE, "INCOMPLETE"},
+    {HJ_VERDICT_CONSISTENT, "CONSISTENT"}, {HJ_VERDICT_UNSUPPORTED, "UNSUPPORTED"},
+    {HJ_VERDICT_CLEAN, "CLEAN"},
+};
+
+const char *hj_verdict_word(hj_verdict verdict) {
+    for (unsigned i = 0; i < COUNT(verdicts); i++)
+        if (verdicts[i].verdict == verdict)
+            return verdicts[i].word;
+    return "";
+}
+
+hj_verdict hj_verdict_graver(hj_verdict a, hj_verdict b) {
+    for (unsigned i = 0; i < COUNT(verdicts); i++)
+        if (verdicts[i].verdict == a || verdicts[i].verdict == b)
+            return verdicts[i].verdict;
+    return HJ_VERDICT_FAULT; /* neither is a verdict: nothing but a fault of ours says so */
+}
+
+const char *hj_status_word(hj_status status) {
+    static const char *const words[] = {
+        [HJ_OK] = "ok",
+        [HJ_DONE] = "done",
+        [HJ_IO] = "input or output failed",
+        [HJ_MEMORY] = "out of memory",
+        [HJ_ARGUMENT] = "wrong argument",
+        [HJ_MALFORMED] = "malformed",
+        [HJ_UNSUPPORTED] = "unsupported",
+        [HJ_REFUSED] = "refused by the rules",
+    };
+    return (unsigned)status < COUNT(words) ? words[status] : "";
+}
+
+const char *hj_version(void) {
+    return HJ_VERSION;
+}
+
+unsigned hj_format_version(void) {
+    return HJ_FORMAT_VERSION;
+}
+
+/* ---- options ---- */
+
+enum { CLASS_READING, CLASS_SETTING };
+
+/* Indexed by the option's id, which is its tag on the wire; between them are empty rows. */
+static const hj_option_row options[] = {
+#define OPTION(tag, name, class, fallback, min, max, words, citation, text)                        \
+    [tag] = {#name, CLASS_##class == CLASS_SETTING, fallback, min, max, words, citation, text},
+#include "state/options.def"
+#undef OPTION
+};
+_Static_assert(COUNT(options) <= HJ_OPTIONS_MAX, "hj_config has no room for that many options");
+
+unsigned hj_option_count(void) {
+    return COUNT(options) - 1;
+}
+
+const hj_option_row *hj_option_at(unsigned option) {
+    return option < COUNT(options) && options[option].name != NULL ? &options[option] : NULL;
+}
+
+unsigned hj_option_find(const char *name) {
+    for (unsigned i = 1; i < COUNT(options); i++)
+        if (options[i].name != NULL && strcmp(options[i].name, name) == 0)
+            return i;
+    return 0;
+}
+
+const char *hj_option_value(char *out, size_t out_size, unsigned option, int32_t value) {
+    const hj_option_row *row = hj_option_at(option);
+    const char *word = row != NULL && value >= 0 ? row->words : "";
+
+    for (int32_t i = 0; i < value && *word != '\0'; i++) {
+        word += strcspn(word, "|");
+        word += *word == '|';
+    }
+    if (*word != '\0')
+        snprintf(out, out_size, "%.*s", (int)strcspn(word, "|"), word);
+    else
+        snprintf(out, out_size, "%ld", (long)value);
+    return out;
+}
+
+/* ---- fields ---- */
+
+/* Words of an index as the first one and as the second one of a field. */
+#define FIRST_NONE ""
+#define FIRST_SEAT "seat"
+#define FIRST_HEX "hex"
+#define FIRST_CORNER "corner"
+#define FIRST_EDGE "edge"
+#define FIRST_RESOURCE "resource"
+#define FIRST_CARD "card"
+#define FIRST_PAIR "place"
+#define FIRST_FRESH "place"
+#define FIRST_STACK "place"
+#define SECOND_NONE ""
+#define SECOND_RESOURCE " resource"
+#define SECOND_CARD " card"
+
+enum {
+#define INDEX(name, dim, first, count) DIMS_##name = (dim) > 1,
+#include "state/indices.def"
+#undef INDEX
+};
+
+/* Tags of fields.def come before those of derived.def, and both stand in tag order. */
+static const hj_field_row fields[] = {
+#define FIELD0(tag, module, group, type, name, domain, text) {tag, #name, 0, "", false, text},
+#define FIELD1(tag, module, group, type, name, a, domain, text)                                    \
+    {tag, #name, 1, FIRST_##a, false, text},
+#define FIELD2(tag, module, group, type, name, a, b, domain, text)                                 \
+    {tag, #name, 2, FIRST_##a SECOND_##b, false, text},
+#include "state/fields.def"
+#undef FIELD0
+#undef FIELD1
+#undef FIELD2
+#define DERIVED(tag, name, a, b, text)                                                             \
+    {tag, #name, DIMS_##a + DIMS_##b, FIRST_##a SECOND_##b, true, text},
+#include "state/derived.def"
+#undef DERIVED
+};
+
+unsigned hj_field_count(void) {
+    return COUNT(fields);
+}
+
+const hj_field_row *hj_field_at(unsigned index) {
+    return index < COUNT(fields) ? &fields[index] : NULL;
+}
+
+const hj_field_row *hj_field_find(const char *name) {
+    for (unsigned i = 0; i < COUNT(fields); i++)
+        if (strcmp(fields[i].name, name) == 0)
+            return &fields[i];
+    return NULL;
+}
