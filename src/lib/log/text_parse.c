@@ -1,0 +1,332 @@
+/* text_parse.c: the line of an action read back. It must not know what is legal: a value outside
+ * its domain in any game is refused here, anything else is the rules' affair. */
+#include "log/text_action.h"
+
+#include "log/text_names.h"
+#include "log/text_words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { EVENT_TOKENS_MAX = HJ_EVENT_TOKENS, LANE_MAX = 99 };
+
+bool text_parse_seat(text_scan *scan, uint8_t *out) {
+    unsigned seat = text_find(scan, text_seat_word);
+    if (seat == 0) {
+        return text_fail_here(scan, "a seat, P1 to P6");
+    }
+    *out = (uint8_t)seat;
+    text_next(scan);
+    return true;
+}
+
+static bool seat_or_none(text_scan *scan, uint8_t *out) {
+    if (text_take(scan, "none")) {
+        *out = HJ_SEAT_NONE;
+        return true;
+    }
+    return text_parse_seat(scan, out);
+}
+
+/* A word of a list, "none" or "?": the values that resources and cards share. */
+static bool word_or_none(text_scan *scan, uint8_t *out, text_list *list, const char *what) {
+    if (text_take(scan, "none")) {
+        *out = HJ_RESOURCE_NONE;
+        return true;
+    }
+    if (text_take(scan, "?")) {
+        *out = HJ_RESOURCE_UNKNOWN;
+        return true;
+    }
+    *out = (uint8_t)text_choice(scan, list, what);
+    return *out > 0;
+}
+
+/* Resource id of a word, 6 for unknown cards, 0 for another word. */
+static unsigned lane_of(const char *word, size_t size) {
+    if ((size == 1 && word[0] == '?') || (size == 7 && memcmp(word, "unknown", 7) == 0)) {
+        return HJ_RESOURCES + 1;
+    }
+    return text_find_word(text_resource_word, word, size);
+}
+
+/* One entry of a bundle, "2ore", "2 ore" or "ore". */
+static bool bundle_entry(text_scan *scan, unsigned *lane, unsigned *count) {
+    size_t digits = 0;
+    uint64_t number = 1;
+    while (digits < scan->size && scan->word[digits] >= '0' && scan->word[digits] <= '9') {
+        digits++;
+    }
+    if (digits > 0 &&
+        (!text_digits(&number, scan->word, digits) || number < 1 || number > LANE_MAX)) {
+        return text_fail(scan, "a number of cards is 1 to 99, found '%.*s'",
+                         digits > 32 ? 32 : (int)digits, scan->word);
+    }
+    if (digits == scan->size) {
+        text_next(scan);
+        digits = 0;
+    }
+    *count = (unsigned)number;
+    *lane = scan->kind == TEXT_PLAIN ? lane_of(scan->word + digits, scan->size - digits) : 0;
+    if (*lane == 0) {
+        const char *near =
+            scan->kind == TEXT_PLAIN
+                ? text_nearest(text_resource_word, scan->word + digits, scan->size - digits)
+                : NULL;
+        char shown[64];
+        text_word_shown(shown, sizeof shown, scan);
+        return near != NULL
+                   ? text_fail(scan, "unknown resource in %s, did you mean '%s'?", shown, near)
+                   : text_fail_here(scan, "a resource after the number of cards");
+    }
+    text_next(scan);
+    return true;
+}
+
+bool text_parse_bundle(text_scan *scan, hj_bundle *out) {
+    *out = 0;
+    if (text_take(scan, "nothing")) {
+        return true;
+    }
+    bool any = false;
+    while (scan->kind == TEXT_PLAIN && ((scan->word[0] >= '0' && scan->word[0] <= '9') ||
+                                        lane_of(scan->word, scan->size) > 0)) {
+        unsigned lane = 0, count = 0;
+        if (!bundle_entry(scan, &lane, &count)) {
+            return false;
+        }
+        if (hj_bundle_of(*out, lane) > 0) {
+            const char *word = text_resource_word(lane);
+            return text_fail(scan, "%s stands twice among the cards",
+                             word == NULL ? "unknown" : word);
+        }
+        *out += hj_bundle_make(lane, count);
+        any = true;
+    }
+    if (any) {
+        return true;
+    }
+    const char *near =
+        scan->kind == TEXT_PLAIN ? text_nearest(text_resource_word, scan->word, scan->size) : NULL;
+    char shown[64];
+    text_word_shown(shown, sizeof shown, scan);
+    return near != NULL ? text_fail(scan, "unknown resource %s, did you mean '%s'?", shown, near)
+                        : text_fail_here(scan, "cards as 1brick 2ore, or nothing");
+}
+
+static bool bundle_of_kind(text_scan *scan, hj_bundle *out, const hj_action *action,
+                           uint32_t may_be_empty) {
+    if (!text_parse_bundle(scan, out)) {
+        return false;
+    }
+    if (*out == 0 && (hj_kind_fields((hj_kind)action->kind) & may_be_empty) == 0) {
+        return text_fail(scan, "'%s' needs at least one card here", text_kind_word(action->kind));
+    }
+    return true;
+}
+
+static bool parse_dice(text_scan *scan, hj_action *out) {
+    uint64_t a, b;
+    if (text_take(scan, "sum")) {
+        if (!text_number(scan, &a, 2, 12, "a sum of two dice")) {
+            return false;
+        }
+        out->total = (uint8_t)a;
+        return true;
+    }
+    if (!text_number(scan, &a, 1, 6, "'sum' or a die") ||
+        !text_number(scan, &b, 1, 6, "the second die")) {
+        return false;
+    }
+    out->die_a = (uint8_t)a;
+    out->die_b = (uint8_t)b;
+    return true;
+}
+
+static bool parse_robbed_hex(text_scan *scan, hj_action *out, const hj_config *config) {
+    if (text_take(scan, "none")) {
+        out->hex = HJ_HEX_NONE;
+        return true;
+    }
+    return text_parse_hex(scan, &out->hex, config);
+}
+
+static bool parse_victim(text_scan *scan, hj_action *out) {
+    out->seat = HJ_SEAT_NONE;
+    out->resource = HJ_RESOURCE_NONE;
+    if (text_take(scan, "from")) {
+        return seat_or_none(scan, &out->seat) &&
+               word_or_none(scan, &out->resource, text_resource_word, "resource");
+    }
+    if (out->hex == HJ_HEX_NONE) {
+        text_take(scan, "none");
+        return true;
+    }
+    return text_take(scan, "none") || text_fail_here(scan, "'none' or 'from' and a seat");
+}
+
+static bool parse_hexes(text_scan *scan, hj_action *out, const hj_config *config) {
+    unsigned count = 0;
+    while (text_is_hex(scan)) {
+        uint8_t hex;
+        if (!text_parse_hex(scan, &hex, config)) {
+            return false;
+        }
+        if (count == 4) {
+            return text_fail(scan, "at most four hexes may be named");
+        }
+        out->hexes[count++] = hex;
+    }
+    return true;
+}
+
+static bool parse_planted(text_scan *scan, hj_action *out, const hj_config *config) {
+    if (!text_take(scan, "plant")) {
+        return true;
+    }
+    return parse_hexes(scan, out, config) &&
+           (out->hexes[0] > 0 || text_fail_here(scan, "a hex to plant on"));
+}
+
+static bool parse_redeemed(text_scan *scan, hj_action *out, const hj_config *config) {
+    while (scan->kind == TEXT_PLAIN && !scan->failed) {
+        if (out->give == 0 && text_take(scan, "give")) {
+            text_parse_bundle(scan, &out->give);
+        } else if (out->get == 0 && text_take(scan, "get")) {
+            text_parse_bundle(scan, &out->get);
+        } else if (out->card == 0 && text_take(scan, "card")) {
+            word_or_none(scan, &out->card, text_card_word, "card");
+        } else if (out->edge == 0 && text_is_edge(scan)) {
+            text_parse_edge(scan, &out->edge, config);
+        } else {
+            break;
+        }
+    }
+    return !scan->failed;
+}
+
+static bool parse_choice(text_scan *scan, uint8_t *out, text_list *list, const char *what) {
+    *out = (uint8_t)text_choice(scan, list, what);
+    return *out > 0;
+}
+
+static bool parse_rare_part(text_scan *scan, hj_action *out, unsigned part,
+                            const hj_config *config) {
+    uint64_t number;
+    switch (part) {
+    case TEXT_PART_CROP:
+        return parse_choice(scan, &out->crop, text_crop_word, "crop");
+    case TEXT_PART_ROW:
+        return parse_choice(scan, &out->row, text_row_word, "row");
+    case TEXT_PART_FAVOR:
+        return parse_choice(scan, &out->token, text_favor_word, "favor");
+    case TEXT_PART_PLANTED:
+        return parse_planted(scan, out, config);
+    case TEXT_PART_FREE_CARD:
+        out->card = HJ_CARD_NONE;
+        return !text_take(scan, "card") || word_or_none(scan, &out->card, text_card_word, "card");
+    case TEXT_PART_EVENT:
+        if (!text_number(scan, &number, 1, EVENT_TOKENS_MAX, "an event token")) {
+            return false;
+        }
+        out->token = (uint8_t)number;
+        return true;
+    case TEXT_PART_HEXES:
+        return parse_hexes(scan, out, config);
+    default:
+        return parse_redeemed(scan, out, config);
+    }
+}
+
+static bool parse_part(text_scan *scan, hj_action *out, unsigned part, const hj_config *config) {
+    switch (part) {
+    case TEXT_PART_CORNER:
+        return text_parse_corner(scan, &out->corner, config);
+    case TEXT_PART_EDGE:
+        return text_parse_edge(scan, &out->edge, config);
+    case TEXT_PART_HEX:
+        return text_parse_hex(scan, &out->hex, config);
+    case TEXT_PART_ROBBED_HEX:
+        return parse_robbed_hex(scan, out, config);
+    case TEXT_PART_VICTIM:
+        return parse_victim(scan, out);
+    case TEXT_PART_SEAT:
+        return seat_or_none(scan, &out->seat);
+    case TEXT_PART_RESOURCE:
+        return word_or_none(scan, &out->resource, text_resource_word, "resource");
+    case TEXT_PART_CARD:
+        return word_or_none(scan, &out->card, text_card_word, "card");
+    case TEXT_PART_DICE:
+        return parse_dice(scan, out);
+    case TEXT_PART_GIVE:
+        return bundle_of_kind(scan, &out->give, out, HJ_MAY_GIVE);
+    case TEXT_PART_GET:
+        return bundle_of_kind(scan, &out->get, out, HJ_MAY_GET);
+    case TEXT_PART_WORD_GIVE:
+        return text_expect(scan, "give");
+    case TEXT_PART_WORD_GET:
+        return text_expect(scan, "get");
+    case TEXT_PART_WORD_FROM:
+        return text_expect(scan, "from");
+    case TEXT_PART_WORD_ROW:
+        return text_expect(scan, "row");
+    default:
+        return parse_rare_part(scan, out, part, config);
+    }
+}
+
+/* "@123" or "~4500" at the end of the line. */
+static bool parse_suffix(text_scan *scan, text_suffix *suffix) {
+    while (scan->kind == TEXT_PLAIN && (scan->word[0] == '@' || scan->word[0] == '~')) {
+        uint32_t *to = scan->word[0] == '@' ? &suffix->source_pos : &suffix->time_ms;
+        uint64_t number;
+        if (*to != 0 || !text_digits(&number, scan->word + 1, scan->size - 1) || number == 0 ||
+            number > UINT32_MAX) {
+            return text_fail_here(scan, "@ and a place in the source, or ~ and milliseconds, once");
+        }
+        *to = (uint32_t)number;
+        text_next(scan);
+    }
+    return true;
+}
+
+bool text_parse_action(text_scan *scan, hj_action *out, text_suffix *suffix,
+                       const hj_config *config) {
+    memset(out, 0, sizeof *out);
+    memset(suffix, 0, sizeof *suffix);
+    if (text_take(scan, "nature")) {
+        out->actor = HJ_SEAT_NATURE;
+    } else if (!text_parse_seat(scan, &out->actor)) {
+        return false;
+    }
+    out->kind = (uint8_t)text_choice(scan, text_kind_word, "action");
+    if (out->kind == 0) {
+        return false;
+    }
+    const uint8_t *part = text_parts_of(out->kind);
+    for (unsigned index = 0; index < TEXT_PARTS_MAX && part[index] != TEXT_PART_NOTHING; index++) {
+        if (!parse_part(scan, out, part[index], config) || scan->failed) {
+            return false;
+        }
+    }
+    return parse_suffix(scan, suffix) && text_expect_end(scan);
+}
+
+hj_status hj_text_parse_action(hj_action *out, const hj_config *config, const char *line, char *why,
+                               size_t why_size) {
+    text_scan scan;
+    text_suffix suffix;
+    size_t size = strlen(line);
+    if (size > 0 && line[size - 1] == '\n') {
+        size--;
+    }
+    text_scan_open(&scan, line, size);
+    if (text_parse_action(&scan, out, &suffix, config)) {
+        return HJ_OK;
+    }
+    memset(out, 0, sizeof *out);
+    if (why_size > 0) {
+        snprintf(why, why_size, "%s", scan.why);
+    }
+    return HJ_MALFORMED;
+}

@@ -1,0 +1,98 @@
+/* text_words.c: the words of the text form, as lists. It must not know the order in which words
+ * stand. */
+#include "log/text_words.h"
+
+#include <string.h>
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+static const char *pick(const char *const *words, size_t count, unsigned id) {
+    return id >= 1 && id <= count ? words[id - 1] : NULL;
+}
+
+const char *text_kind_word(unsigned kind) {
+    return kind >= 1 && kind < HJ_KIND_COUNT ? hj_kind_word((hj_kind)kind) : NULL;
+}
+
+const char *text_resource_word(unsigned resource) {
+    return resource >= 1 && resource <= HJ_RESOURCES ? hj_resource_word(resource) : NULL;
+}
+
+const char *text_harbor_word(unsigned kind) {
+    return kind == HJ_ANY ? "any" : text_resource_word(kind);
+}
+
+const char *text_terrain_word(unsigned terrain) {
+    return terrain >= 1 && terrain <= HJ_DESERT ? hj_terrain_word(terrain) : NULL;
+}
+
+const char *text_card_word(unsigned card) {
+    return card >= 1 && card <= HJ_CARDS ? hj_card_word(card) : NULL;
+}
+
+const char *text_crop_word(unsigned crop) {
+    static const char *const words[] = {"wheat", "beans", "maize", "rice", "quinoa"};
+    return pick(words, COUNT(words), crop);
+}
+
+const char *text_favor_word(unsigned favor) {
+    static const char *const words[] = {"wagon", "ship", "shovel", "book", "compass"};
+    return pick(words, COUNT(words), favor);
+}
+
+const char *text_row_word(unsigned row) {
+    static const char *const words[] = {"upper", "lower"};
+    return pick(words, COUNT(words), row);
+}
+
+const char *text_category_word(unsigned category) {
+    static const char *const words[] = {"regional", "small", "large", "monoculture"};
+    return pick(words, COUNT(words), category);
+}
+
+const char *text_reason_word(unsigned reason) {
+    static const char *const words[] = {"points",     "concession", "time",
+                                        "unfinished", "fields",     "species"};
+    return pick(words, COUNT(words), reason);
+}
+
+const char *text_ruling_word(unsigned ruling) {
+    static const char *const words[] = {"stands",  "corrected", "takeback", "waived",
+                                        "penalty", "result",    "no-action"};
+    return pick(words, COUNT(words), ruling);
+}
+
+const char *text_ruleset_word(unsigned ruleset) {
+    static const char *const words[] = {"base", "crop_trust", "frenemies"};
+    return pick(words, COUNT(words), ruleset);
+}
+
+const char *text_seat_word(unsigned seat) {
+    static const char *const words[] = {"P1", "P2", "P3", "P4", "P5", "P6"};
+    return pick(words, COUNT(words), seat);
+}
+
+const char *text_option_word(unsigned option) {
+    if (option == 0 || option >= HJ_OPTIONS_MAX) {
+        return NULL;
+    }
+    const hj_option_row *row = hj_option_at(option);
+    return row == NULL || row->name == NULL ? "" : row->name;
+}
+
+const char *text_field_word(unsigned index) {
+    const hj_field_row *row = index == 0 ? NULL : hj_field_at(index - 1);
+    return row == NULL ? NULL : row->name;
+}
+
+const char *text_split(const char *words, unsigned id, size_t *size_out) {
+    for (const char *at = words; *at != '\0' && id > 0; id--) {
+        size_t size = strcspn(at, "|");
+        if (id == 1) {
+            *size_out = size;
+            return at;
+        }
+        at += size + (at[size] == '|');
+    }
+    return NULL;
+}
