@@ -62,8 +62,9 @@ layer app-zlib src/app/lab/x.c '<zlib.h>' 'is not for this layer'
 layer wire-outside-log src/lib/verify/x.c '"hexjudge.pb-c.h"' 'only log knows the wire'
 layer dots src/lib/rules/x.c '"../state/state.h"' 'write the path'
 layer header-alone src/hexjudge.h '<stdio.h>' 'stands alone'
-layer unknown-folder src/lib/extra/x.c '<string.h>' 'not for this layer'
-has layer-unknown-folder-named 'the table .* has no folder src/lib/extra'
+clean_tree
+mkdir "$tree/src/lib/extra" && echo '/* x */' > "$tree/src/lib/extra/x.c"
+finds layer-unknown-folder check-layers 'the table .* has no folder src/lib/extra'
 
 house() { # NAME FILE PATTERN; the file's content comes in
     clean_tree
@@ -90,6 +91,7 @@ int x = rand();'
 clean_tree
 printf '/* ä%s */\n' "$(printf '%092d' 0)" > "$tree/src/lib/util/x.c"
 check house-counts-characters tools/lint-house "$tree"
+house same-name src/lib/log/a.c 'a.c names several files: src/lib/log/a.c src/lib/rules/a.c' <<< '/* x */'
 clean_tree
 echo '#!/bin/sh' > "$tree/tools/x"
 finds house-not-executable lint-house 'tools/x: cannot be run'
