@@ -8,8 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { EVENT_TOKENS_MAX = HJ_EVENT_TOKENS, LANE_MAX = 99 };
-
 bool text_parse_seat(text_scan *scan, uint8_t *out) {
     unsigned seat = text_find(scan, text_seat_word);
     if (seat == 0) {
@@ -42,76 +40,33 @@ static bool word_or_none(text_scan *scan, uint8_t *out, text_list *list, const c
     return *out > 0;
 }
 
-/* Resource id of a word, 6 for unknown cards, 0 for another word. */
-static unsigned lane_of(const char *word, size_t size) {
-    if ((size == 1 && word[0] == '?') || (size == 7 && memcmp(word, "unknown", 7) == 0)) {
-        return HJ_RESOURCES + 1;
-    }
-    return text_find_word(text_resource_word, word, size);
-}
-
-/* One entry of a bundle, "2ore", "2 ore" or "ore". */
-static bool bundle_entry(text_scan *scan, unsigned *lane, unsigned *count) {
-    size_t digits = 0;
-    uint64_t number = 1;
-    while (digits < scan->size && scan->word[digits] >= '0' && scan->word[digits] <= '9') {
-        digits++;
-    }
-    if (digits > 0 &&
-        (!text_digits(&number, scan->word, digits) || number < 1 || number > LANE_MAX)) {
-        return text_fail(scan, "a number of cards is 1 to 99, found '%.*s'",
-                         digits > 32 ? 32 : (int)digits, scan->word);
-    }
-    if (digits == scan->size) {
-        text_next(scan);
-        digits = 0;
-    }
-    *count = (unsigned)number;
-    *lane = scan->kind == TEXT_PLAIN ? lane_of(scan->word + digits, scan->size - digits) : 0;
-    if (*lane == 0) {
-        const char *near =
-            scan->kind == TEXT_PLAIN
-                ? text_nearest(text_resource_word, scan->word + digits, scan->size - digits)
-                : NULL;
-        char shown[64];
-        text_word_shown(shown, sizeof shown, scan);
-        return near != NULL
-                   ? text_fail(scan, "unknown resource in %s, did you mean '%s'?", shown, near)
-                   : text_fail_here(scan, "a resource after the number of cards");
-    }
-    text_next(scan);
-    return true;
-}
-
 bool text_parse_bundle(text_scan *scan, hj_bundle *out) {
+    enum { UNKNOWN = HJ_RESOURCES + 1 };
     *out = 0;
     if (text_take(scan, "nothing")) {
         return true;
     }
-    bool any = false;
-    while (scan->kind == TEXT_PLAIN && ((scan->word[0] >= '0' && scan->word[0] <= '9') ||
-                                        lane_of(scan->word, scan->size) > 0)) {
+    if (!text_is_counted(scan, text_lane_word)) {
+        char shown[64];
+        const char *nearest =
+            scan->kind == TEXT_PLAIN ? text_nearest(text_lane_word, scan->word, scan->size) : NULL;
+        text_word_shown(shown, sizeof shown, scan);
+        return nearest != NULL
+                   ? text_fail(scan, "unknown resource %s, did you mean '%s'?", shown, nearest)
+                   : text_fail_here(scan, "cards as 1brick 2ore, or nothing");
+    }
+    while (text_is_counted(scan, text_lane_word)) {
         unsigned lane = 0, count = 0;
-        if (!bundle_entry(scan, &lane, &count)) {
+        if (!text_counted(scan, &lane, &count, text_lane_word, "resource")) {
             return false;
         }
+        lane = lane > UNKNOWN ? UNKNOWN : lane;
         if (hj_bundle_of(*out, lane) > 0) {
-            const char *word = text_resource_word(lane);
-            return text_fail(scan, "%s stands twice among the cards",
-                             word == NULL ? "unknown" : word);
+            return text_fail(scan, "%s stands twice among the cards", text_lane_word(lane));
         }
         *out += hj_bundle_make(lane, count);
-        any = true;
     }
-    if (any) {
-        return true;
-    }
-    const char *near =
-        scan->kind == TEXT_PLAIN ? text_nearest(text_resource_word, scan->word, scan->size) : NULL;
-    char shown[64];
-    text_word_shown(shown, sizeof shown, scan);
-    return near != NULL ? text_fail(scan, "unknown resource %s, did you mean '%s'?", shown, near)
-                        : text_fail_here(scan, "cards as 1brick 2ore, or nothing");
+    return true;
 }
 
 static bool bundle_of_kind(text_scan *scan, hj_bundle *out, const hj_action *action,
@@ -128,7 +83,7 @@ static bool bundle_of_kind(text_scan *scan, hj_bundle *out, const hj_action *act
 static bool parse_dice(text_scan *scan, hj_action *out) {
     uint64_t a, b;
     if (text_take(scan, "sum")) {
-        if (!text_number(scan, &a, 2, 12, "a sum of two dice")) {
+        if (!text_number(scan, &a, 1, 12, "a sum of two dice")) {
             return false;
         }
         out->total = (uint8_t)a;
@@ -210,6 +165,19 @@ static bool parse_choice(text_scan *scan, uint8_t *out, text_list *list, const c
     return *out > 0;
 }
 
+/* A kind of favor by its word; a number where it is none of the five, which the rules refuse. */
+static bool parse_favor(text_scan *scan, uint8_t *out) {
+    uint64_t number;
+    if (scan->kind == TEXT_PLAIN && text_digits(&number, scan->word, scan->size)) {
+        if (!text_number(scan, &number, 1, HJ_EVENT_TOKENS, "a token")) {
+            return false;
+        }
+        *out = (uint8_t)number;
+        return true;
+    }
+    return parse_choice(scan, out, text_favor_word, "favor");
+}
+
 static bool parse_rare_part(text_scan *scan, hj_action *out, unsigned part,
                             const hj_config *config) {
     uint64_t number;
@@ -219,14 +187,14 @@ static bool parse_rare_part(text_scan *scan, hj_action *out, unsigned part,
     case TEXT_PART_ROW:
         return parse_choice(scan, &out->row, text_row_word, "row");
     case TEXT_PART_FAVOR:
-        return parse_choice(scan, &out->token, text_favor_word, "favor");
+        return parse_favor(scan, &out->token);
     case TEXT_PART_PLANTED:
         return parse_planted(scan, out, config);
     case TEXT_PART_FREE_CARD:
         out->card = HJ_CARD_NONE;
         return !text_take(scan, "card") || word_or_none(scan, &out->card, text_card_word, "card");
     case TEXT_PART_EVENT:
-        if (!text_number(scan, &number, 1, EVENT_TOKENS_MAX, "an event token")) {
+        if (!text_number(scan, &number, 1, HJ_EVENT_TOKENS, "an event token")) {
             return false;
         }
         out->token = (uint8_t)number;

@@ -40,16 +40,15 @@ const uint8_t *text_parts_of(unsigned kind) {
 }
 
 void text_print_bundle(text_buffer *out, hj_bundle bundle) {
-    const char *blank = "";
+    const char *gap = "";
     for (unsigned resource = 1; resource <= HJ_RESOURCES + 1; resource++) {
         unsigned count = hj_bundle_of(bundle, resource);
         if (count > 0) {
-            const char *word = text_resource_word(resource);
-            text_printf(out, "%s%u%s", blank, count, word == NULL ? "?" : word);
-            blank = " ";
+            text_printf(out, "%s%u%s", gap, count, text_lane_word(resource));
+            gap = " ";
         }
     }
-    if (blank[0] == '\0') {
+    if (gap[0] == '\0') {
         text_add(out, "nothing");
     }
 }
@@ -62,6 +61,15 @@ static void print_word(text_buffer *out, const char *word, unsigned id) {
 static void print_seat(text_buffer *out, unsigned seat) {
     const char *word = text_seat_word(seat);
     text_printf(out, " %s", word != NULL ? word : seat == HJ_SEAT_NONE ? "none" : "?");
+}
+
+static void print_favor(text_buffer *out, unsigned favor) {
+    const char *word = text_favor_word(favor);
+    if (word != NULL) {
+        text_printf(out, " %s", word);
+    } else {
+        text_printf(out, " %u", favor);
+    }
 }
 
 static void print_hexes(text_buffer *out, const hj_action *action) {
@@ -185,7 +193,7 @@ static void print_part(text_buffer *out, const hj_action *action, unsigned part)
         text_printf(out, " %u", action->token);
         break;
     case TEXT_PART_FAVOR:
-        print_word(out, text_favor_word(action->token), 0);
+        print_favor(out, action->token);
         break;
     default:
         print_extra(out, action, part);
@@ -213,16 +221,16 @@ size_t hj_text_action(char *out, size_t out_size, const hj_config *config,
 
 size_t hj_text_bundle(char *out, size_t out_size, hj_bundle bundle) {
     text_buffer buffer = text_begin(out, out_size);
-    const char *blank = "";
+    const char *gap = "";
     for (unsigned resource = 1; resource <= HJ_RESOURCES + 1; resource++) {
         unsigned count = hj_bundle_of(bundle, resource);
         if (count > 0) {
             const char *word = text_resource_word(resource);
-            text_printf(&buffer, "%s%u %s", blank, count, word == NULL ? "unknown" : word);
-            blank = " ";
+            text_printf(&buffer, "%s%u %s", gap, count, word == NULL ? "unknown" : word);
+            gap = " ";
         }
     }
-    if (blank[0] == '\0') {
+    if (gap[0] == '\0') {
         text_add(&buffer, "nothing");
     }
     return text_end(&buffer);

@@ -2,6 +2,8 @@
  * refused. It must not know games. */
 #include "log/text_scan.h"
 
+#include "log/utf8.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -270,6 +272,46 @@ bool text_number(text_scan *scan, uint64_t *out, uint64_t min, uint64_t max, con
     return true;
 }
 
+bool text_counted(text_scan *scan, unsigned *id, unsigned *count, text_list *list,
+                  const char *what) {
+    size_t digits = 0;
+    uint64_t number = 1;
+    while (digits < scan->size && scan->word[digits] >= '0' && scan->word[digits] <= '9') {
+        digits++;
+    }
+    if (digits > 0 &&
+        (!text_digits(&number, scan->word, digits) || number < 1 || number > TEXT_COUNT_MAX)) {
+        return text_fail(scan, "a count before a %s is 1 to %d, found '%.*s'", what, TEXT_COUNT_MAX,
+                         digits > 32 ? 32 : (int)digits, scan->word);
+    }
+    if (scan->kind == TEXT_PLAIN && digits == scan->size) {
+        text_next(scan);
+        digits = 0;
+    }
+    *count = (unsigned)number;
+    *id = 0;
+    const char *nearest = NULL;
+    if (scan->kind == TEXT_PLAIN) {
+        *id = text_find_word(list, scan->word + digits, scan->size - digits);
+        nearest = text_nearest(list, scan->word + digits, scan->size - digits);
+    }
+    if (*id > 0) {
+        text_next(scan);
+        return true;
+    }
+    char shown[64];
+    text_word_shown(shown, sizeof shown, scan);
+    return nearest != NULL
+               ? text_fail(scan, "unknown %s in %s, did you mean '%s'?", what, shown, nearest)
+               : text_fail(scan, "expected a %s after its count, as in 2%s, found %s", what,
+                           list(1), shown);
+}
+
+bool text_is_counted(const text_scan *scan, text_list *list) {
+    return scan->kind == TEXT_PLAIN && scan->size > 0 &&
+           ((scan->word[0] >= '0' && scan->word[0] <= '9') || text_find(scan, list) > 0);
+}
+
 static int hex_digit(char c) {
     if (c >= '0' && c <= '9') {
         return c - '0';
@@ -300,33 +342,6 @@ bool text_hex(text_scan *scan, uint8_t *out, size_t size, size_t *size_out, cons
     *size_out = scan->size / 2;
     text_next(scan);
     return true;
-}
-
-/* Length of the well-formed UTF-8 character at this place; 0 = none. */
-static size_t utf8_length(const unsigned char *at, size_t left) {
-    static const struct {
-        unsigned char from, to, second_from, second_to, length;
-    } form[] = {
-        {0x01, 0x7f, 0, 0, 1},       {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
-        {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
-        {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4},
-    };
-    for (size_t row = 0; row < sizeof form / sizeof form[0]; row++) {
-        size_t length = form[row].length;
-        if (at[0] < form[row].from || at[0] > form[row].to || length > left) {
-            continue;
-        }
-        if (length > 1 && (at[1] < form[row].second_from || at[1] > form[row].second_to)) {
-            return 0;
-        }
-        for (size_t index = 2; index < length; index++) {
-            if (at[index] < 0x80 || at[index] > 0xbf) {
-                return 0;
-            }
-        }
-        return length;
-    }
-    return 0;
 }
 
 /* One character or escape of a string; false = refused. */
@@ -377,12 +392,10 @@ bool text_string(text_scan *scan, text_arena *arena, const char **out, const cha
         return text_fail(scan, "the strings are longer than the limit allows");
     }
     to[size] = '\0';
-    for (size_t index = 0, length; index < size; index += length) {
-        length = utf8_length((const unsigned char *)to + index, size - index);
-        if (length == 0) {
-            return text_fail(scan, "%s is no UTF-8 text at its byte %zu (0x%02x)", what, index + 1,
-                             (unsigned char)to[index]);
-        }
+    size_t bad;
+    if (!utf8_valid((const uint8_t *)to, size, &bad)) {
+        return text_fail(scan, "%s is no UTF-8 text at its byte %zu (0x%02x)", what, bad + 1,
+                         (unsigned char)to[bad]);
     }
     arena->used += size + 1;
     *out = to;

@@ -5,7 +5,7 @@
 
 #include "log/text_quote.h"
 
-enum { TEXT_WHY_MAX = 256, TEXT_WORD_MAX = 65536 };
+enum { TEXT_WHY_MAX = 256, TEXT_COUNT_MAX = 99 };
 
 typedef enum text_word_kind {
     TEXT_END,    /* nothing is left but a comment */
@@ -60,6 +60,11 @@ const char *text_nearest(text_list *list, const char *word, size_t size);
 bool text_number(text_scan *scan, uint64_t *out, uint64_t min, uint64_t max, const char *what);
 /* A number out of characters; false unless they are 1 to 19 digits and nothing else. */
 bool text_digits(uint64_t *out, const char *text, size_t size);
+/* A word of a list with how many: "2ore", "2 ore" or "ore". */
+bool text_counted(text_scan *scan, unsigned *id, unsigned *count, text_list *list,
+                  const char *what);
+/* Does the current word begin such a pair? */
+bool text_is_counted(const text_scan *scan, text_list *list);
 /* Hex digits, an even count of them; *size_out bytes at most size. */
 bool text_hex(text_scan *scan, uint8_t *out, size_t size, size_t *size_out, const char *what);
 

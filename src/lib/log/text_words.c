@@ -18,6 +18,12 @@ const char *text_resource_word(unsigned resource) {
     return resource >= 1 && resource <= HJ_RESOURCES ? hj_resource_word(resource) : NULL;
 }
 
+const char *text_lane_word(unsigned lane) {
+    static const char *const more[] = {"?", "unknown"};
+    return lane <= HJ_RESOURCES ? text_resource_word(lane)
+                                : pick(more, COUNT(more), lane - HJ_RESOURCES);
+}
+
 const char *text_harbor_word(unsigned kind) {
     return kind == HJ_ANY ? "any" : text_resource_word(kind);
 }

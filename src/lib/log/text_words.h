@@ -9,6 +9,7 @@
 /* Each gives the word of an id from 1, NULL past the last (or for 0). */
 const char *text_kind_word(unsigned kind);
 const char *text_resource_word(unsigned resource);
+const char *text_lane_word(unsigned lane);   /* the resources, "?" and "unknown" for the 6th */
 const char *text_harbor_word(unsigned kind); /* the resources, then "any" */
 const char *text_terrain_word(unsigned terrain);
 const char *text_card_word(unsigned card);
