@@ -1,0 +1,260 @@
+/* cmd_import.c: the command import: which files, where to, and what is said about each.
+ * What the foreign formats mean stays in app/import. */
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "app/cli/cli.h"
+#include "app/import/import.h"
+
+const char cmd_import_usage[] =
+    "usage: hexjudge import FORMAT IN... -o FOLDER [options]\n"
+    "\n"
+    "Turns the records of another program into logs, one NAME.hjl.gz a game. The source's own\n"
+    "amounts and finals become claims that verify checks; each action keeps its place there.\n"
+    "IN is a file (plain or gzip, one game a file or one a line), a folder of them, or -.\n"
+    "\n"
+    "  json         the open JSON form (proto/open-json.md); base rules, or the row's own\n"
+    "  catanatron   a game as Catanatron writes it; profile catanatron\n"
+    "  auto         whichever of these it is, told by content\n"
+    "\n"
+    "  -o, --output FOLDER      where the logs go; made when it is not there\n"
+    "      --rules PROFILE      judge by these readings instead of the format's own\n"
+    "      --set NAME=VALUE     a setting of the table the source leaves out (target=12)\n"
+    "      --claims recorded    claims: what the source recorded (default)\n"
+    "      --claims all         and what it is known to count otherwise (road lengths)\n"
+    "  -v, --verbose            one line for each log written\n"
+    "\n"
+    "Exit: 0 all imported, 3 something could not be, 2 wrong arguments or no game found.\n";
+
+enum { SETTINGS_MAX = 32, PATH_SIZE = 4096, DEPTH_MAX = 16 };
+
+enum { OPTION_OUTPUT, OPTION_RULES, OPTION_SET, OPTION_CLAIMS, OPTION_VERBOSE };
+
+static const cli_option options[] = {{"output", 'o', true},   {"rules", 0, true},
+                                     {"set", 0, true},        {"claims", 0, true},
+                                     {"verbose", 'v', false}, {NULL, 0, false}};
+
+/* What was asked for, and how it goes. */
+typedef struct import_run {
+    import_wish wish;
+    const char *set[SETTINGS_MAX + 1];
+    unsigned settings;
+    bool verbose;
+    import_tally tally;
+} import_run;
+
+static void tell(void *user, const char *what, const char *trouble) {
+    const import_run *run = user;
+    if (trouble)
+        cli_error(what, "%s", trouble);
+    else if (run->verbose)
+        (void)printf("%s\n", what);
+}
+
+/* The folder and those above it, as far as they are missing. */
+static bool make_folder(const char *path) {
+    char part[PATH_SIZE];
+    struct stat found;
+    if (stat(path, &found) == 0)
+        return S_ISDIR(found.st_mode);
+    if (strlen(path) >= sizeof part)
+        return false;
+    memcpy(part, path, strlen(path) + 1);
+    for (char *slash = strchr(part + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        if (mkdir(part, 0777) != 0 && errno != EEXIST)
+            return false;
+        *slash = '/';
+    }
+    return mkdir(part, 0777) == 0 || errno == EEXIST;
+}
+
+/* Length of a name without the endings of a JSON file; the whole length where it has none. */
+static size_t stem_size(const char *name) {
+    static const char *const endings[] = {".json.gz", ".jsonl.gz", ".json", ".jsonl"};
+    const size_t size = strlen(name);
+    for (unsigned i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        const size_t tail = strlen(endings[i]);
+        if (size > tail && strcmp(name + size - tail, endings[i]) == 0)
+            return size - tail;
+    }
+    return size;
+}
+
+/* stem NULL: the file's own name. In folders the way to the file stands in it too. */
+static void import_one(import_run *run, const char *path, const char *stem) {
+    char name[PATH_SIZE];
+    const char *slash = strrchr(path, '/');
+    if (!stem)
+        stem = strcmp(path, "-") == 0 ? "stdin" : slash ? slash + 1 : path;
+    (void)snprintf(name, sizeof name, "%.*s", (int)stem_size(stem), stem);
+    import_file(&run->tally, path, name, &run->wish, tell, run);
+}
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* Names in a folder, sorted by their bytes; *count of them. NULL: it cannot be read. */
+static char **names_in(const char *path, size_t *count) {
+    DIR *folder = opendir(path);
+    size_t room = 64;
+    char **names = folder ? calloc(room, sizeof *names) : NULL;
+    *count = 0;
+    for (struct dirent *entry = NULL; names && (entry = readdir(folder)) != NULL;) {
+        if (entry->d_name[0] == '.')
+            continue;
+        if (*count == room) {
+            char **more = realloc(names, 2 * room * sizeof *names);
+            if (!more)
+                break;
+            names = more;
+            room *= 2;
+        }
+        names[*count] = strdup(entry->d_name);
+        if (!names[*count])
+            break;
+        ++*count;
+    }
+    if (folder)
+        (void)closedir(folder);
+    if (names)
+        qsort(names, *count, sizeof *names, by_name);
+    return names;
+}
+
+/* Every JSON file below a folder; prefix is the way to it, with - for /. */
+static void import_folder(import_run *run, const char *path, const char *prefix, unsigned depth) {
+    size_t count = 0;
+    char **names = names_in(path, &count);
+    if (!names) {
+        cli_error(path, "the folder cannot be read");
+        run->tally.failed++;
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        char inner[PATH_SIZE], stem[PATH_SIZE];
+        struct stat found;
+        const int long_path = snprintf(inner, sizeof inner, "%s/%s", path, names[i]);
+        const int long_stem = snprintf(stem, sizeof stem, "%s%s", prefix, names[i]);
+        const bool fits = long_path > 0 && long_path < PATH_SIZE && long_stem < PATH_SIZE - 1;
+        if (!fits || stat(inner, &found) != 0) {
+            cli_error(path, "%s cannot be read", names[i]);
+            run->tally.failed++;
+        } else if (S_ISDIR(found.st_mode) && depth < DEPTH_MAX) {
+            (void)strcat(stem, "-");
+            import_folder(run, inner, stem, depth + 1);
+        } else if (S_ISREG(found.st_mode) && stem_size(names[i]) < strlen(names[i])) {
+            import_one(run, inner, stem);
+        }
+        free(names[i]);
+    }
+    free(names);
+}
+
+/* Reads one option; CLI_EXIT_OK, or the exit code of a refusal. */
+static int take_option(import_run *run, int option, const char *value) {
+    switch (option) {
+    case OPTION_OUTPUT:
+        run->wish.out = value;
+        return CLI_EXIT_OK;
+    case OPTION_RULES:
+        run->wish.rules = value;
+        return CLI_EXIT_OK;
+    case OPTION_SET:
+        if (run->settings == SETTINGS_MAX)
+            return cli_usage_error("import", "more than %d settings", (int)SETTINGS_MAX);
+        run->set[run->settings++] = value;
+        return CLI_EXIT_OK;
+    case OPTION_CLAIMS:
+        run->wish.claims_all = strcmp(value, "all") == 0;
+        if (run->wish.claims_all || strcmp(value, "recorded") == 0)
+            return CLI_EXIT_OK;
+        return cli_usage_error("import", "--claims is recorded or all, not '%s'", value);
+    default:
+        run->verbose = true;
+        return CLI_EXIT_OK;
+    }
+}
+
+/* A wrong rule set or setting is said once, and not again for each game. */
+static int check_rules(const import_run *run) {
+    hj_config config;
+    char why[256] = "";
+    memset(&config, 0, sizeof config);
+    hj_status status = hj_config_rules(&config, "base/1", why, sizeof why);
+    if (status == HJ_OK && run->wish.rules)
+        status = hj_config_readings(&config, run->wish.rules, why, sizeof why);
+    for (unsigned i = 0; status == HJ_OK && i < run->settings; i++)
+        status = hj_config_set(&config, run->set[i], why, sizeof why);
+    return status == HJ_OK ? CLI_EXIT_OK : cli_usage_error("import", "%s", why);
+}
+
+static int import_words(import_run *run, const char *const *word, size_t words) {
+    for (size_t i = 0; i < words; i++) {
+        struct stat found;
+        if (strcmp(word[i], "-") != 0 && stat(word[i], &found) != 0) {
+            cli_error(word[i], "%s", strerror(errno));
+            run->tally.failed++;
+        } else if (strcmp(word[i], "-") != 0 && S_ISDIR(found.st_mode)) {
+            import_folder(run, word[i], "", 0);
+        } else {
+            import_one(run, word[i], NULL);
+        }
+    }
+    (void)printf("imported %u game%s into %s", (unsigned)run->tally.written,
+                 run->tally.written == 1 ? "" : "s", run->wish.out);
+    if (run->tally.failed)
+        (void)printf(", %u failed", (unsigned)run->tally.failed);
+    (void)printf("\n");
+    if (run->tally.failed)
+        return CLI_EXIT_READ;
+    return run->tally.written ? CLI_EXIT_OK : CLI_EXIT_USAGE;
+}
+
+/* Judges the arguments as a whole, then does the work. */
+static int import_all(import_run *run, const char *const *word, size_t words) {
+    if (words < 2)
+        return cli_usage_error("import", "a format and at least one input are needed");
+    if (!import_format_known(word[0]))
+        return cli_usage_error("import", "'%s' is no format: json, catanatron or auto", word[0]);
+    if (!run->wish.out)
+        return cli_usage_error("import", "-o FOLDER is needed");
+    run->wish.format = word[0];
+    const int refused = check_rules(run);
+    if (refused)
+        return refused;
+    if (!make_folder(run->wish.out)) {
+        cli_error(run->wish.out, "the folder cannot be made");
+        return CLI_EXIT_READ;
+    }
+    return import_words(run, word + 1, words - 1);
+}
+
+int cmd_import(int argc, char **argv) {
+    import_run run = {0};
+    cli_args args = cli_args_begin(argc, argv);
+    const char **word = calloc((size_t)argc + 1, sizeof *word);
+    size_t words = 0;
+    int option, refused = word ? CLI_EXIT_OK : CLI_EXIT_READ;
+    run.wish.set = run.set;
+    while (!refused && (option = cli_args_next(&args, options)) != CLI_ARGS_END) {
+        if (option == CLI_ARGS_HELP) {
+            free(word);
+            return CLI_EXIT_OK;
+        }
+        if (option == CLI_ARGS_BAD)
+            refused = CLI_EXIT_USAGE;
+        else if (option == CLI_ARGS_WORD)
+            word[words++] = args.value;
+        else
+            refused = take_option(&run, option, args.value);
+    }
+    const int code = refused ? refused : import_all(&run, word, words);
+    free(word);
+    return cli_finish(code);
+}
