@@ -1,0 +1,99 @@
+/* awards.c: Longest Road and Largest Army (BASE-LR, BASE-LA), and the points of the base game
+ * (BASE-VP). It must not know whose turn it is. */
+#include "rules/base/base.h"
+
+enum { ROAD_MIN = 5, ARMY_MIN = 3, AWARD_POINTS = 2 };
+
+unsigned base_road_length(const hj_rules *rules, const hj_state *state, unsigned seat,
+                          uint8_t *trail) {
+    uint8_t mine[HJ_DIM_EDGE] = {0}, blocked[HJ_DIM_CORNER] = {0};
+    for (unsigned edge = 1; edge <= rules->extent.edges; edge++) {
+        mine[edge] = state->road[edge] == seat;
+    }
+    for (unsigned corner = 1; corner <= rules->extent.corners; corner++) {
+        blocked[corner] = state->owner[corner] != 0 && state->owner[corner] != seat;
+    }
+    if (rules->dial.road_end_not_counted) { /* BASE-LR-04 as some platforms read it */
+        for (unsigned edge = 1; edge <= rules->extent.edges; edge++) {
+            const uint8_t *end = rules->island->edge[edge].corner;
+            if (blocked[end[0]] || blocked[end[1]]) {
+                mine[edge] = 0;
+            }
+        }
+    }
+    return island_longest_trail(rules->island, mine, blocked, trail);
+}
+
+void base_refresh(const hj_rules *rules, hj_state *state) {
+    for (unsigned seat = 1; seat <= rules->extent.seats; seat++) {
+        state->road_length[seat] = (uint8_t)base_road_length(rules, state, seat, NULL);
+    }
+}
+
+/* BASE-LR-08: who holds the award after a change. */
+static unsigned longest_road_holder(const hj_rules *rules, const hj_state *state) {
+    unsigned longest = 0, only = 0;
+    for (unsigned seat = 1; seat <= rules->extent.seats; seat++) {
+        const unsigned length = state->road_length[seat];
+        if (length > longest) {
+            longest = length;
+            only = seat;
+        } else if (length == longest) {
+            only = 0;
+        }
+    }
+    const unsigned holder = state->longest_road;
+    if (longest < ROAD_MIN) {
+        return 0;
+    }
+    return holder != 0 && state->road_length[holder] == longest ? holder : only;
+}
+
+void base_roads_changed(hj_tx *tx, const hj_fact *fact) {
+    hj_state *state = tx->state;
+    const hj_rules *rules = tx->rules;
+    if (fact->kind == FACT_ROAD_BUILT) {
+        state->road_length[fact->seat] =
+            (uint8_t)base_road_length(rules, state, fact->seat, NULL);
+    } else { /* a settlement may cut the road of the one whose road it stands on */
+        for (unsigned i = 0; i < 3; i++) {
+            const unsigned edge = rules->island->corner[fact->place].edge[i];
+            const unsigned seat = state->road[edge];
+            if (seat != 0 && seat != fact->seat) {
+                state->road_length[seat] = (uint8_t)base_road_length(rules, state, seat, NULL);
+            }
+        }
+    }
+    const unsigned holder = longest_road_holder(rules, state);
+    if (holder != state->longest_road) {
+        state->longest_road = (uint8_t)holder;
+        tx->outcome->road_rule = HJ_RULE_LR_08;
+    }
+}
+
+void base_army_changed(hj_tx *tx, const hj_fact *fact) {
+    hj_state *state = tx->state;
+    const unsigned holder = state->largest_army;
+    const unsigned knights = state->played[fact->seat][HJ_CARD_KNIGHT];
+    if (knights >= ARMY_MIN && holder != fact->seat &&
+        (holder == 0 || knights > state->played[holder][HJ_CARD_KNIGHT])) {
+        state->largest_army = fact->seat;
+        tx->outcome->army_rule = HJ_RULE_LA_03;
+    }
+}
+
+unsigned base_points(const hj_rules *rules, const hj_state *state, unsigned seat, bool visible) {
+    (void)rules;
+    unsigned points = 5u - state->settlements_left[seat] + 2u * (4u - state->cities_left[seat]);
+    points += state->longest_road == seat ? AWARD_POINTS : 0;
+    points += state->largest_army == seat ? AWARD_POINTS : 0;
+    if (!visible) {
+        points += tally_card(state, seat, HJ_CARD_POINT);
+    }
+    return points;
+}
+
+unsigned rules_trail(const hj_rules *rules, const hj_state *state, unsigned seat,
+                     uint8_t edges[15]) {
+    return base_road_length(rules, state, seat, edges);
+}

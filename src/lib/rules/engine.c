@@ -1,0 +1,320 @@
+/* engine.c: judges, applies and settles one action by the tables of the merged rule set.
+ *
+ * check: over -> shape -> seat -> step -> the owner's check -> guards. apply: check, the owner's
+ * apply, effects of the facts it told, then the end rows. It must not know any rule of any game:
+ * what a kind demands or does stands in the modules. */
+#include "rules/module.h"
+
+#include "state/shape.h"
+
+#include <string.h>
+
+bool must(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args) {
+    if (!ok && check->broken == HJ_RULE_NONE) {
+        check->broken = rule;
+    }
+    hj_trace *trace = check->trace;
+    if (trace != NULL && trace->count < HJ_REASONS_MAX) {
+        hj_ground *ground = &trace->ground[trace->count++];
+        *ground = (hj_ground){.rule = rule, .ok = ok, .detail = (uint8_t)detail};
+        memcpy(ground->arg, args.v, sizeof ground->arg);
+    }
+    return ok;
+}
+
+bool need(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args) {
+    return must(check, ok, rule, detail, args) || check->trace != NULL;
+}
+
+/* ---- the stack of steps ---- */
+
+void step_push(hj_state *state, unsigned step, unsigned seat) {
+    if (state->depth < HJ_DIM_STACK) {
+        state->step[state->depth] = (uint8_t)step;
+        state->step_seat[state->depth] = (uint8_t)seat;
+        state->depth++;
+    }
+}
+
+void step_pop(hj_state *state) {
+    if (state->depth > 0) {
+        state->depth--;
+        state->step[state->depth] = 0;
+        state->step_seat[state->depth] = 0;
+    }
+}
+
+void step_replace(hj_state *state, unsigned step, unsigned seat) {
+    step_pop(state);
+    step_push(state, step, seat);
+}
+
+unsigned step_top(const hj_state *state) {
+    return state->depth == 0 ? HJ_STEP_NONE : state->step[state->depth - 1];
+}
+
+/* The stack index of the step that judges a kind: steps that lapse give way to the one below when
+ * they do not open the kind themselves. */
+static unsigned step_for(const hj_rules *rules, const hj_state *state, unsigned kind) {
+    unsigned at = state->depth;
+    while (at > 1) {
+        const unsigned step = state->step[at - 1];
+        if ((rules->opens[step] & KIND_BIT(kind)) != 0 || rules->step[step]->lapse == NULL) {
+            break;
+        }
+        at--;
+    }
+    return at; /* 0 = nothing open */
+}
+
+/* ---- shape: the action carries what its kind carries, and every place exists ---- */
+
+static bool shape_holds(hj_check *check) {
+    const hj_action *action = check->action;
+    const hj_extent *extent = &check->rules->extent;
+    const bool known = action->kind > 0 && action->kind < HJ_KIND_COUNT &&
+                       check->rules->action[action->kind] != NULL && action_shape_fits(action);
+    if (!must(check, known, HJ_RULE_FORMAT_SHAPE, DETAIL_FIELDS_OF_KIND, ARGS(action->kind))) {
+        return false;
+    }
+    const uint8_t place[3][2] = {
+        {action->hex == HJ_HEX_NONE ? 0 : action->hex, extent->hexes},
+        {action->corner, extent->corners},
+        {action->edge, extent->edges},
+    };
+    for (unsigned i = 0; i < 3; i++) {
+        if (place[i][0] > place[i][1] &&
+            !must(check, false, HJ_RULE_TOPO_06, DETAIL_ON_ISLAND,
+                  ARGS(place[i][0], place[i][1]))) {
+            return false;
+        }
+    }
+    for (unsigned i = 0; i < 4; i++) {
+        if (action->hexes[i] > extent->hexes) {
+            return must(check, false, HJ_RULE_TOPO_06, DETAIL_ON_ISLAND,
+                        ARGS(action->hexes[i], extent->hexes));
+        }
+    }
+    if (action->actor > extent->seats && action->actor != HJ_SEAT_NATURE) {
+        return must(check, false, HJ_RULE_COMP_01, DETAIL_SEAT_EXISTS,
+                    ARGS(action->actor, extent->seats));
+    }
+    if (action->seat > extent->seats && action->seat != HJ_SEAT_NONE) {
+        return must(check, false, HJ_RULE_COMP_01, DETAIL_SEAT_EXISTS,
+                    ARGS(action->seat, extent->seats));
+    }
+    return true;
+}
+
+/* ---- who and when ---- */
+
+static bool seat_and_step_hold(hj_check *check) {
+    const hj_rules *rules = check->rules;
+    const hj_state *state = check->state;
+    const hj_action *action = check->action;
+    const hj_action_def *def = rules->action[action->kind];
+    if (def->any_time) {
+        return true;
+    }
+    const unsigned at = step_for(rules, state, action->kind);
+    const unsigned step = at == 0 ? HJ_STEP_NONE : state->step[at - 1];
+    const unsigned seat = at == 0 ? 0 : state->step_seat[at - 1];
+    const hj_step_def *step_def = rules->step[step];
+    if (!def->any_seat && seat != 0) {
+        hj_rule rule = def->wrong_seat;
+        if (rule == HJ_RULE_NONE || state->setup_round != 0) {
+            rule = step_def->closed(step, 0);
+        }
+        if (!need(check, action->actor == seat, rule, DETAIL_SEAT, ARGS(action->actor, (int)seat))) {
+            return false;
+        }
+    }
+    const bool open = (rules->opens[step] & KIND_BIT(action->kind)) != 0;
+    const hj_args args = ARGS(action->kind, (int)step);
+    if (open) {
+        return need(check, true, step_def->closed(step, action->kind), DETAIL_STEP, args);
+    }
+    must(check, false, step_def->closed(step, action->kind), DETAIL_STEP, args);
+    if (check->trace != NULL && def->wrong_time != HJ_RULE_NONE) {
+        must(check, false, def->wrong_time, DETAIL_STEP, args);
+    }
+    return false;
+}
+
+static void judge(hj_check *check) {
+    const hj_rules *rules = check->rules;
+    if (!shape_holds(check)) {
+        return;
+    }
+    if (!need(check, check->state->winners == 0, HJ_RULE_END_04,
+              check->state->winners == 0 ? DETAIL_RUNNING : DETAIL_OVER, ARGS(0))) {
+        return;
+    }
+    if (!seat_and_step_hold(check)) {
+        return;
+    }
+    const unsigned kind = check->action->kind;
+    rules->action[kind]->check(check);
+    for (unsigned i = 0; i < rules->guard_count; i++) {
+        if (rules->guard[i].kind == kind && (check->broken == HJ_RULE_NONE || check->trace)) {
+            rules->guard[i].check(check);
+        }
+    }
+}
+
+hj_rule rules_check(const hj_rules *rules, const hj_state *state, const hj_action *action,
+                    hj_trace *trace) {
+    hj_check check = {.rules = rules, .state = state, .action = action, .trace = trace};
+    judge(&check);
+    return check.broken;
+}
+
+/* ---- applying ---- */
+
+void tell(hj_tx *tx, hj_fact_kind kind, unsigned seat, unsigned place) {
+    if (tx->facts < HJ_FACTS_MAX) {
+        tx->fact[tx->facts++] = (hj_fact){(uint8_t)kind, (uint8_t)seat, (uint8_t)place};
+    }
+}
+
+static void react(hj_tx *tx) {
+    for (unsigned at = 0; at < tx->facts; at++) {
+        const hj_fact fact = tx->fact[at];
+        for (unsigned i = 0; i < tx->rules->effect_count; i++) {
+            if (tx->rules->effect[i].fact == fact.kind) {
+                tx->rules->effect[i].react(tx, &fact);
+            }
+        }
+    }
+}
+
+static bool owes_a_step(const hj_rules *rules, const hj_state *state) {
+    const hj_step_def *step = rules->step[step_top(state)];
+    return step != NULL && step->forced;
+}
+
+static void settle(hj_tx *tx) {
+    hj_state *state = tx->state;
+    for (unsigned i = 0; i < tx->rules->end_count && state->winners == 0; i++) {
+        const hj_end_def *end = &tx->rules->end[i];
+        if (!end->always && owes_a_step(tx->rules, state)) {
+            continue;
+        }
+        const unsigned winners = end->winners(tx->rules, state);
+        if (winners != 0) {
+            state->winners = (uint8_t)winners;
+            state->end_reason = end->reason;
+        }
+    }
+}
+
+/* Carries an action out that was judged, or is forced. */
+static void carry_out(const hj_rules *rules, hj_state *state, const hj_action *action,
+                      hj_outcome *outcome) {
+    hj_outcome unused;
+    hj_tx tx = {.rules = rules, .state = state, .action = action,
+                .outcome = outcome != NULL ? outcome : &unused};
+    memset(tx.outcome, 0, sizeof *tx.outcome);
+    const unsigned at = step_for(rules, state, action->kind);
+    while (!rules->action[action->kind]->any_time && at > 0 && state->depth > at) {
+        rules->step[step_top(state)]->lapse(state);
+        step_pop(state);
+    }
+    rules->action[action->kind]->apply(&tx);
+    react(&tx);
+    settle(&tx);
+}
+
+hj_rule rules_apply(const hj_rules *rules, hj_state *state, const hj_action *action,
+                    hj_outcome *outcome) {
+    hj_check check = {.rules = rules, .state = state, .action = action};
+    judge(&check);
+    if (check.broken == HJ_RULE_NONE) {
+        carry_out(rules, state, action, outcome);
+        if (outcome != NULL) {
+            outcome->warning = check.warning;
+        }
+    }
+    return check.broken;
+}
+
+/* Is the effect of an action defined although it breaks this rule? Where cards or pieces are
+ * missing, or the game is in another step, there is nothing to apply. */
+static bool can_stand(hj_rule rule) {
+    switch (rule) {
+    case HJ_RULE_END_04:
+    case HJ_RULE_BUILD_07:
+    case HJ_RULE_BUILD_11:
+    case HJ_RULE_BUILD_11_NEAR:
+    case HJ_RULE_SETUP_03:
+    case HJ_RULE_SETUP_04:
+    case HJ_RULE_ROBBER_04:
+    case HJ_RULE_ROBBER_05:
+    case HJ_RULE_ROBBER_06:
+    case HJ_RULE_ROBBER_07:
+    case HJ_RULE_TRADE_02:
+    case HJ_RULE_TRADE_03:
+    case HJ_RULE_MAR_01:
+    case HJ_RULE_MAR_02:
+    case HJ_RULE_MAR_03:
+    case HJ_RULE_MAR_09:
+    case HJ_RULE_MAR_10:
+    case HJ_RULE_MAR_11:
+    case HJ_RULE_DEV_02:
+    case HJ_RULE_DEV_10:
+    case HJ_RULE_DEV_14:
+    case HJ_RULE_TURN_04:
+    case HJ_RULE_END_07:
+    case HJ_RULE_OPT_SEVEN:
+    case HJ_RULE_OPT_DESERT:
+    case HJ_RULE_OPT_FRIENDLY:
+    case HJ_RULE_OPT_NOTRADE:
+    case HJ_RULE_OPT_HARBOR_NEXT:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool rules_force(const hj_rules *rules, hj_state *state, const hj_action *action,
+                 hj_outcome *outcome) {
+    hj_trace trace = {0};
+    hj_check check = {.rules = rules, .state = state, .action = action, .trace = &trace};
+    judge(&check);
+    for (unsigned i = 0; i < trace.count; i++) {
+        if (!trace.ground[i].ok && !can_stand(trace.ground[i].rule)) {
+            return false;
+        }
+    }
+    if (trace.count >= HJ_REASONS_MAX) {
+        return false; /* grounds may be missing from the trace */
+    }
+    if (state->winners != 0) { /* play goes on: the win that was due is kept in mind, once */
+        state->win_due |= state->winners;
+        state->winners = 0;
+        state->end_reason = 0;
+    }
+    carry_out(rules, state, action, outcome);
+    return true;
+}
+
+const char *rules_step_words(const hj_rules *rules, const hj_state *state) {
+    static const char *const words[HJ_STEP_END] = {
+        [HJ_STEP_NONE] = "before the start",
+#define STEP(number, name, text, module) [number] = text,
+#include "state/steps.def"
+#undef STEP
+    };
+    (void)rules;
+    return state->winners != 0 ? "the game is over" : words[step_top(state)];
+}
+
+const char *rules_detail_words(unsigned detail) {
+    static const char *const words[] = {
+        "",
+#define DETAIL(id, text) text,
+#include "rules/details.def"
+#undef DETAIL
+    };
+    return detail < sizeof words / sizeof words[0] ? words[detail] : "";
+}

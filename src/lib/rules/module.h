@@ -1,0 +1,202 @@
+/* module.h: how a module of rules is written down, and the merged rule set made of modules.
+ *
+ * A module is a handful of const tables: steps, actions, guards, effects, ends, a score term. The
+ * engine knows only these joints. No file outside ruleset.c reads an option or names a module. */
+#ifndef HJ_MODULE_H
+#define HJ_MODULE_H
+
+#include "rules/rules.h"
+#include "state/boards.h"
+#include "state/steps.h"
+
+/* The options of a configuration under names the rules use; filled by ruleset.c alone. */
+typedef struct hj_dials {
+    int target, discard_limit, bank_size;
+    int deck[HJ_DIM_CARD];
+    int board, tokens, frame, spiral_clockwise_ok;
+    bool two_players, bank_unlimited;
+    int shortage; /* SHORTAGE_... */
+    bool phases_separate, road_end_not_counted, win_not_looked_for, late_claim_warns;
+    bool missed_steal_warns, empty_victim_skipped, yop_partial_ok;
+    int road_building_min;
+    bool bank_like_for_like, concede_forbidden, like_for_like_identical, worse_rate_forbidden;
+    int friendly, friendly_limit; /* FRIENDLY_... */
+    bool friendly_own_ignored, friendly_anywhere;
+    int seven_rounds;
+    bool robber_desert_forbidden, trade_gift, harbor_next_turn, player_trade_forbidden;
+    int time_end; /* TIME_END_... */
+} hj_dials;
+
+enum { SHORTAGE_SINGLE, SHORTAGE_NOBODY, SHORTAGE_SEAT_ORDER };
+enum { FRIENDLY_NO, FRIENDLY_PUBLIC, FRIENDLY_TRUE };
+enum { TIME_END_NO, TIME_END_FULL_ROUND, TIME_END_ANY };
+enum { BOARD_BEGINNER, BOARD_VARIABLE, BOARD_CUSTOM };
+enum { TOKENS_SPIRAL, TOKENS_RANDOM, TOKENS_ANY };
+enum { FRAME_FIXED, FRAME_SHUFFLED, FRAME_ANY };
+
+/* ---- checking -------------------------------------------------------------------------------- */
+
+/* One judgement under way: what is asked, and the first broken rule. */
+typedef struct hj_check {
+    const hj_rules *rules;
+    const hj_state *state;
+    const hj_action *action;
+    hj_rule broken;
+    hj_rule warning; /* what an option lets pass with a warning */
+    hj_trace *trace; /* NULL when only the first broken rule is wanted */
+} hj_check;
+
+/* The values a detail's words name, in order. */
+typedef struct hj_args {
+    int32_t v[4];
+} hj_args;
+#define ARGS(...) ((hj_args){{__VA_ARGS__}})
+
+/* States one precondition. Returns whether the check should go on: true when it holds, and also
+ * when every precondition is wanted. must() returns whether it holds: for preconditions without
+ * which the next ones mean nothing. */
+bool need(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args);
+bool must(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args);
+
+/* ---- applying -------------------------------------------------------------------------------- */
+
+/* What an apply reports, for effects to react to. */
+typedef enum hj_fact_kind {
+    FACT_ROAD_BUILT, /* seat, place = edge */
+    FACT_SETTLED,    /* seat, place = corner */
+    FACT_CITY_BUILT, /* seat, place = corner */
+    FACT_ROLLED,     /* seat, place = sum */
+    FACT_KNIGHT,     /* seat */
+    FACT_ROBBER_MOVED,
+    FACT_TURN_ENDED,   /* seat */
+    FACT_TURN_STARTED, /* seat */
+    FACT_COUNT
+} hj_fact_kind;
+
+typedef struct hj_fact {
+    uint8_t kind, seat, place;
+} hj_fact;
+
+enum { HJ_FACTS_MAX = 16 };
+
+/* A change under way. */
+typedef struct hj_tx {
+    const hj_rules *rules;
+    hj_state *state;
+    const hj_action *action;
+    hj_outcome *outcome; /* never NULL */
+    hj_fact fact[HJ_FACTS_MAX];
+    unsigned facts;
+} hj_tx;
+
+void tell(hj_tx *tx, hj_fact_kind kind, unsigned seat, unsigned place);
+
+/* The stack of open steps: the innermost decides who may do what. */
+void step_push(hj_state *state, unsigned step, unsigned seat);
+void step_pop(hj_state *state);
+void step_replace(hj_state *state, unsigned step, unsigned seat);
+unsigned step_top(const hj_state *state); /* HJ_STEP_NONE when nothing is open */
+
+/* ---- the tables of a module -------------------------------------------------------------------- */
+
+typedef struct hj_step_def {
+    uint8_t step;
+    bool forced; /* must be settled before anything else, and before the game can end on points */
+    /* Not NULL: another action that the step below allows ends this one, and this clears up. */
+    void (*lapse)(hj_state *state);
+    uint32_t opens; /* kinds of action, as bits */
+    /* Why a kind is not open here: the step's rule, then the kind's own. 0 = none. */
+    hj_rule (*closed)(unsigned step, unsigned kind);
+} hj_step_def;
+
+typedef struct hj_action_def {
+    uint8_t kind;
+    bool any_time;  /* open in every step, for every seat */
+    bool any_seat;  /* the owner's check decides who may act */
+    hj_rule wrong_time; /* the kind's own rule on when it may happen, 0 = none */
+    hj_rule wrong_seat; /* ... and on who, 0 = the step's */
+    void (*check)(hj_check *check);
+    void (*apply)(hj_tx *tx);
+} hj_action_def;
+
+typedef struct hj_guard_def {
+    uint8_t kind;
+    void (*check)(hj_check *check);
+} hj_guard_def;
+
+typedef struct hj_effect_def {
+    uint8_t fact; /* hj_fact_kind */
+    void (*react)(hj_tx *tx, const hj_fact *fact);
+} hj_effect_def;
+
+typedef struct hj_end_def {
+    uint8_t rank;
+    bool always; /* tested after each settle, else only when no forced step is open */
+    uint8_t reason;
+    /* Winners as bits, 0 = the row does not hold. May note in the state that a win was due. */
+    unsigned (*winners)(const hj_rules *rules, hj_state *state);
+} hj_end_def;
+
+/* Widens another module's step. */
+typedef struct hj_open_def {
+    uint8_t step;
+    uint32_t opens;
+} hj_open_def;
+
+typedef struct hj_module_def {
+    const char *name;
+    const hj_step_def *steps;
+    const hj_open_def *opens;
+    const hj_action_def *actions;
+    const hj_guard_def *guards;
+    const hj_effect_def *effects;
+    const hj_end_def *ends;
+    uint8_t step_count, open_count, action_count, guard_count, effect_count, end_count;
+    /* Adjusts the merged tables: what a terrain produces and the like. */
+    void (*adjust)(hj_rules *rules);
+    /* Judges the header; states its faults like a check. config is in rules. */
+    void (*header)(hj_check *check);
+    void (*setup)(const hj_rules *rules, hj_state *state);
+    unsigned (*points)(const hj_rules *rules, const hj_state *state, unsigned seat, bool visible);
+    /* May take over what follows a turn, by pushing a step; true = it did. */
+    bool (*after_turn)(hj_tx *tx);
+    /* Recomputes the module's cached fields. */
+    void (*refresh)(const hj_rules *rules, hj_state *state);
+    /* NULL, or the sentence and (in *rule) the rule a position breaks. */
+    const char *(*invariant)(const hj_rules *rules, const hj_state *state, hj_rule *rule);
+    /* Lists candidates of a kind into the sink; may only over-approximate. */
+    bool (*candidates)(const hj_rules *rules, const hj_state *state, unsigned kind,
+                       void (*offer)(void *sink, const hj_action *action), void *sink);
+} hj_module_def;
+
+enum { HJ_GUARDS_MAX = 16, HJ_EFFECTS_MAX = 24, HJ_ENDS_MAX = 8 };
+
+/* The merged rule set: built once, never changed. */
+struct hj_rules {
+    hj_config config;
+    hj_extent extent;
+    const hj_island *island;
+    hj_dials dial;
+    const hj_module_def *module[HJ_MODULE_COUNT];
+    uint8_t module_count;
+    const hj_action_def *action[HJ_KIND_COUNT];
+    const hj_step_def *step[HJ_STEP_END];
+    uint32_t opens[HJ_STEP_END];
+    hj_guard_def guard[HJ_GUARDS_MAX];
+    hj_effect_def effect[HJ_EFFECTS_MAX];
+    hj_end_def end[HJ_ENDS_MAX]; /* by rank */
+    uint8_t guard_count, effect_count, end_count;
+    hj_box box;                                  /* what the game is played with */
+    uint8_t produces[HJ_DESERT + 1];             /* resource of a terrain when its number falls */
+    uint8_t corner_harbor[HJ_CORNERS_MAX + 1];   /* kind of the harbor a corner serves, 0 = none */
+    uint8_t numbered[13][HJ_HEXES_MAX + 1];      /* hexes that carry a number, 0 past the last */
+};
+
+#define KIND_BIT(kind) (UINT32_C(1) << (kind))
+
+/* The score, all modules' terms. */
+unsigned rules_points(const hj_rules *rules, const hj_state *state, unsigned seat, bool visible);
+
+extern const hj_module_def hj_base_module;
+
+#endif

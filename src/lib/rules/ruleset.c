@@ -1,0 +1,309 @@
+/* ruleset.c: turns a configuration into the merged rule set: which modules, in which order, with
+ * which dials. The only file that reads options and names modules. It must not know what any of
+ * the merged tables means. */
+#include "rules/module.h"
+
+#include "state/options.h"
+#include "state/position.h"
+
+#include <string.h>
+
+static const hj_module_def *const modules[HJ_MODULE_COUNT] = {
+    [HJ_MODULE_BASE] = &hj_base_module,
+};
+
+static bool options_known(const hj_config *config) {
+    for (unsigned option = 1; option < HJ_OPTIONS_MAX; option++) {
+        const hj_option_row *row = hj_option_at(option);
+        const int32_t value = config->option[option];
+        if (row == NULL) {
+            if (value != 0) {
+                return false;
+            }
+            continue;
+        }
+        int32_t max = row->max;
+        if (row->words[0] != '\0') {
+            max = 0;
+            for (const char *at = row->words; *at != '\0'; at++) {
+                max += *at == '|';
+            }
+        }
+        if (value < row->min || value > max) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void set_dials(hj_dials *dial, const hj_config *config) {
+    const int32_t *option = config->option;
+    *dial = (hj_dials){
+        .target = option[HJ_OPT_target],
+        .discard_limit = option[HJ_OPT_discard_limit],
+        .bank_size = option[HJ_OPT_bank_size],
+        .deck = {[HJ_CARD_KNIGHT] = option[HJ_OPT_deck_knight],
+                 [HJ_CARD_POINT] = option[HJ_OPT_deck_point],
+                 [HJ_CARD_ROAD_BUILDING] = option[HJ_OPT_deck_roads],
+                 [HJ_CARD_YEAR_OF_PLENTY] = option[HJ_OPT_deck_plenty],
+                 [HJ_CARD_MONOPOLY] = option[HJ_OPT_deck_monopoly]},
+        .board = option[HJ_OPT_board],
+        .tokens = option[HJ_OPT_tokens],
+        .frame = option[HJ_OPT_frame],
+        .spiral_clockwise_ok = option[HJ_OPT_spiral_clockwise_ok] == 0,
+        .two_players = option[HJ_OPT_two_players] != 0,
+        .bank_unlimited = option[HJ_OPT_bank] != 0,
+        .shortage = option[HJ_OPT_shortage],
+        .phases_separate = option[HJ_OPT_phases] != 0,
+        .road_end_not_counted = option[HJ_OPT_road_end] != 0,
+        .win_not_looked_for = option[HJ_OPT_win] != 0,
+        .late_claim_warns = option[HJ_OPT_late_claim] != 0,
+        .missed_steal_warns = option[HJ_OPT_missed_steal] != 0,
+        .empty_victim_skipped = option[HJ_OPT_empty_victim] != 0,
+        .yop_partial_ok = option[HJ_OPT_yop_partial_ok] != 0,
+        .road_building_min = option[HJ_OPT_road_building_min],
+        .bank_like_for_like = option[HJ_OPT_bank_like_for_like] != 0,
+        .concede_forbidden = option[HJ_OPT_concede] != 0,
+        .like_for_like_identical = option[HJ_OPT_like_for_like] != 0,
+        .worse_rate_forbidden = option[HJ_OPT_worse_rate_ok] != 0,
+        .friendly = option[HJ_OPT_friendly_robber],
+        .friendly_limit = option[HJ_OPT_friendly_limit],
+        .friendly_own_ignored = option[HJ_OPT_friendly_own] != 0,
+        .friendly_anywhere = option[HJ_OPT_friendly_fallback] != 0,
+        .seven_rounds = option[HJ_OPT_seven_rounds],
+        .robber_desert_forbidden = option[HJ_OPT_robber_desert] != 0,
+        .trade_gift = option[HJ_OPT_trade_gift] != 0,
+        .harbor_next_turn = option[HJ_OPT_harbor_next_turn] != 0,
+        .player_trade_forbidden = option[HJ_OPT_player_trade] != 0,
+        .time_end = option[HJ_OPT_time_end],
+    };
+}
+
+/* ---- merging ---- */
+
+static void merge_ends(hj_rules *out, const hj_module_def *module) {
+    for (unsigned i = 0; i < module->end_count && out->end_count < HJ_ENDS_MAX; i++) {
+        unsigned at = out->end_count++;
+        while (at > 0 && out->end[at - 1].rank > module->ends[i].rank) {
+            out->end[at] = out->end[at - 1];
+            at--;
+        }
+        out->end[at] = module->ends[i];
+    }
+}
+
+static void merge(hj_rules *out, const hj_module_def *module) {
+    out->module[out->module_count++] = module;
+    for (unsigned i = 0; i < module->step_count; i++) {
+        out->step[module->steps[i].step] = &module->steps[i];
+        out->opens[module->steps[i].step] |= module->steps[i].opens;
+    }
+    for (unsigned i = 0; i < module->open_count; i++) {
+        out->opens[module->opens[i].step] |= module->opens[i].opens;
+    }
+    for (unsigned i = 0; i < module->action_count; i++) {
+        out->action[module->actions[i].kind] = &module->actions[i];
+    }
+    for (unsigned i = 0; i < module->guard_count && out->guard_count < HJ_GUARDS_MAX; i++) {
+        out->guard[out->guard_count++] = module->guards[i];
+    }
+    for (unsigned i = 0; i < module->effect_count && out->effect_count < HJ_EFFECTS_MAX; i++) {
+        out->effect[out->effect_count++] = module->effects[i];
+    }
+    merge_ends(out, module);
+    if (module->adjust != NULL) {
+        module->adjust(out);
+    }
+}
+
+/* The tables that follow from the board. */
+static void index_board(hj_rules *out) {
+    unsigned count[13] = {0};
+    for (unsigned hex = 1; hex <= out->extent.hexes; hex++) {
+        const unsigned number = out->config.number[hex];
+        if (number != 0) {
+            out->numbered[number][count[number]++] = (uint8_t)hex;
+        }
+    }
+    for (unsigned terrain = HJ_HILLS; terrain < HJ_DESERT; terrain++) {
+        out->produces[terrain] = (uint8_t)terrain;
+    }
+}
+
+/* Are all ids of the configuration within their tables? Nothing is judged before that holds. */
+static bool ids_in_range(const hj_config *config, const hj_extent *extent) {
+    if (config->seats < 2 || config->seats > HJ_SEATS_MAX || config->robber < 1 ||
+        config->robber > extent->hexes || config->harbors > HJ_HARBORS_MAX) {
+        return false;
+    }
+    for (unsigned hex = 1; hex <= extent->hexes; hex++) {
+        if (config->terrain[hex] < HJ_HILLS || config->terrain[hex] > HJ_DESERT ||
+            config->number[hex] > 12) {
+            return false;
+        }
+    }
+    for (unsigned i = 0; i < config->harbors; i++) {
+        if (config->harbor_edge[i] < 1 || config->harbor_edge[i] > extent->edges ||
+            config->harbor_kind[i] < HJ_BRICK || config->harbor_kind[i] > HJ_ANY) {
+            return false;
+        }
+    }
+    return config->obstacle[0] <= extent->corners && config->obstacle[1] <= extent->corners;
+}
+
+size_t rules_size(void) {
+    return sizeof(hj_rules);
+}
+
+const hj_config *rules_config(const hj_rules *rules) {
+    return &rules->config;
+}
+
+const hj_extent *rules_extent(const hj_rules *rules) {
+    return &rules->extent;
+}
+
+static void judge_header(hj_rules *out, hj_ground *broken, hj_trace *warnings) {
+    hj_trace trace = {0};
+    hj_check check = {.rules = out, .trace = &trace};
+    for (unsigned i = 0; i < out->module_count; i++) {
+        if (out->module[i]->header != NULL) {
+            out->module[i]->header(&check);
+        }
+    }
+    for (unsigned i = 0; i < trace.count && check.broken != HJ_RULE_NONE; i++) {
+        if (!trace.ground[i].ok && trace.ground[i].rule == check.broken) {
+            *broken = trace.ground[i];
+            break;
+        }
+    }
+    if (check.warning != HJ_RULE_NONE && warnings != NULL && warnings->count < HJ_REASONS_MAX) {
+        warnings->ground[warnings->count++] =
+            (hj_ground){.rule = check.warning, .detail = DETAIL_AS_IT_IS};
+    }
+}
+
+hj_status rules_build(hj_rules *out, const hj_config *config, hj_ground *broken, bool *playable,
+                      hj_trace *warnings) {
+    memset(out, 0, sizeof *out);
+    *broken = (hj_ground){0};
+    *playable = false;
+    if (warnings != NULL) {
+        warnings->count = 0;
+    }
+    if (config->ruleset != HJ_RULESET_BASE || config->ruleset_version != 1 ||
+        !options_known(config)) {
+        return HJ_UNSUPPORTED;
+    }
+    out->island = hj_island_of(config->hexes);
+    if (out->island == NULL) {
+        return HJ_UNSUPPORTED;
+    }
+    out->config = *config;
+    out->extent = position_extent(config);
+    if (!ids_in_range(config, &out->extent)) {
+        *broken = (hj_ground){.rule = HJ_RULE_TOPO_06, .detail = DETAIL_AS_IT_IS};
+        return HJ_OK;
+    }
+    for (unsigned i = 0; i < HJ_MODULE_COUNT; i++) {
+        if ((out->extent.modules & (1u << i)) != 0 && modules[i] == NULL) {
+            return HJ_UNSUPPORTED;
+        }
+    }
+    set_dials(&out->dial, config);
+    out->box = *box_of(config->hexes);
+    index_board(out);
+    for (unsigned i = 0; i < HJ_MODULE_COUNT; i++) {
+        if ((out->extent.modules & (1u << i)) != 0) {
+            merge(out, modules[i]);
+        }
+    }
+    *playable = true;
+    judge_header(out, broken, warnings);
+    return HJ_OK;
+}
+
+/* ---- what spans the modules ---- */
+
+void rules_start(const hj_rules *rules, hj_state *out) {
+    position_empty(out, &rules->config);
+    for (unsigned i = 0; i < rules->module_count; i++) {
+        if (rules->module[i]->setup != NULL) {
+            rules->module[i]->setup(rules, out);
+        }
+    }
+}
+
+static const char *fault_of(const hj_rules *rules, const hj_state *state, hj_rule *rule) {
+    for (unsigned i = 0; i < rules->module_count; i++) {
+        if (rules->module[i]->invariant != NULL) {
+            const char *fault = rules->module[i]->invariant(rules, state, rule);
+            if (fault != NULL) {
+                return fault;
+            }
+        }
+    }
+    return NULL;
+}
+
+hj_rule rules_adopt(const hj_rules *rules, hj_state *state) {
+    hj_rule rule = HJ_RULE_NONE;
+    for (unsigned i = 0; i < rules->module_count; i++) {
+        if (rules->module[i]->refresh != NULL) {
+            rules->module[i]->refresh(rules, state);
+        }
+    }
+    fault_of(rules, state, &rule);
+    return rule;
+}
+
+const char *rules_fault(const hj_rules *rules, const hj_state *state) {
+    hj_rule rule = HJ_RULE_NONE;
+    return fault_of(rules, state, &rule);
+}
+
+unsigned rules_points(const hj_rules *rules, const hj_state *state, unsigned seat, bool visible) {
+    unsigned points = 0;
+    for (unsigned i = 0; i < rules->module_count; i++) {
+        if (rules->module[i]->points != NULL) {
+            points += rules->module[i]->points(rules, state, seat, visible);
+        }
+    }
+    return points;
+}
+
+/* ---- the list of legal actions ---- */
+
+typedef struct listing {
+    const hj_rules *rules;
+    const hj_state *state;
+    hj_action *out;
+    size_t max, count;
+} listing;
+
+static void keep_if_legal(void *sink, const hj_action *action) {
+    listing *list = sink;
+    if (rules_check(list->rules, list->state, action, NULL) == HJ_RULE_NONE) {
+        if (list->count < list->max) {
+            list->out[list->count] = *action;
+        }
+        list->count++;
+    }
+}
+
+size_t rules_legal(const hj_rules *rules, const hj_state *state, hj_kind kind, hj_action *out,
+                   size_t max) {
+    listing list = {rules, state, out, max, 0};
+    for (unsigned k = 1; k < HJ_KIND_COUNT; k++) {
+        if (kind != 0 && k != (unsigned)kind) {
+            continue;
+        }
+        for (unsigned i = 0; i < rules->module_count; i++) {
+            if (rules->module[i]->candidates != NULL &&
+                rules->module[i]->candidates(rules, state, k, keep_if_legal, &list)) {
+                break;
+            }
+        }
+    }
+    return list.count;
+}
