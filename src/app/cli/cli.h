@@ -18,7 +18,7 @@ enum {
     CLI_EXIT_READ = 3     /* an input could not be read, an output not written */
 };
 
-/* ---- commands: one cmd_NAME.c each ---------------------------------------------------------- */
+/* ---- commands: one cmd_NAME.c each ---- */
 
 /* A command. argv[0] is its own name; what is returned becomes the exit code. To add one: write
  * cmd_NAME.c with the function and its usage text, declare both here, add a row to commands.def. */
@@ -30,8 +30,7 @@ typedef int cli_fn(int argc, char **argv);
 #include "app/cli/commands.def"
 #undef COMMAND
 
-/* ---- arguments (args.c) -----------------------------------------------------------------------
- */
+/* ---- arguments (args.c) ---- */
 
 /* An option of a command. Tables end with {NULL, 0, false}. */
 typedef struct cli_option {
@@ -60,8 +59,7 @@ int cli_args_next(cli_args *args, const cli_option *options);
 /* A whole number min..max; false when it is none. */
 bool cli_number(uint64_t *out, const char *text, uint64_t min, uint64_t max);
 
-/* ---- errors and usage (errors.c) --------------------------------------------------------------
- */
+/* ---- errors and usage (errors.c) ---- */
 
 /* Prints "hexjudge: FILE: text" on stderr, escaped; file NULL leaves it out. */
 #if defined(__GNUC__)
@@ -73,11 +71,12 @@ void cli_error(const char *file, const char *format, ...);
 __attribute__((format(printf, 2, 3)))
 #endif
 int cli_usage_error(const char *command, const char *format, ...);
+/* Prints a command's usage on stdout (main.c). */
+void cli_usage_print(const char *command);
 /* Flushes stdout; returns code, or CLI_EXIT_READ with an error line when a write had failed. */
 int cli_finish(int code);
 
-/* ---- inputs (inputs.c) --------------------------------------------------------------------------
- */
+/* ---- inputs (inputs.c) ---- */
 
 typedef struct cli_input {
     char *path;    /* to open: a file, or "-" */
@@ -85,19 +84,23 @@ typedef struct cli_input {
     bool found;    /* met in a folder, not named by the user */
 } cli_input;
 
+typedef struct cli_lost {
+    char *path, *why;
+} cli_lost;
+
 typedef struct cli_inputs {
     size_t count, room;
     cli_input *item;
-    size_t unreadable; /* named, and not there; the error is printed */
-    size_t ignored;    /* files met in folders that are no logs */
+    size_t unreadable, lost_room; /* could not be read; the error is printed */
+    cli_lost *lost;
+    size_t ignored; /* files met in folders that are no logs */
 } cli_inputs;
 
-/* Adds a file, "-", FILE:GAME, or every log below a folder, in byte order of the paths. Files in
- * folders are taken by content (and every *.hjl.gz and *.part, so that a broken one is judged).
- * false only when memory ran out. */
-bool cli_inputs_add(cli_inputs *inputs, const char *word);
+/* Adds a file, "-", FILE:GAME, or every log below a folder, in byte order of the names. Files in
+ * folders are taken by content (and every *.hjl.gz and *.part, so that a broken one is judged). */
+void cli_inputs_add(cli_inputs *inputs, const char *word);
 void cli_inputs_free(cli_inputs *inputs);
-/* What a file that is no log seems to be, from its first bytes: "json", "page", ... or NULL. */
+/* What a file that is no log seems to be, from its first bytes: "JSON" ... or NULL. */
 const char *cli_input_foreign(const char *path);
 /* Splits "x.hjl.gz:777" into path and game when no file of the whole name exists; game 0 = none
  * given. path_size bytes at path; false when it does not fit. */
@@ -129,8 +132,7 @@ bool cli_address_parse(cli_address *out, const char *text);
 /* The same, or A..B, A.., ..B. */
 bool cli_range_parse(cli_range *out, const char *text);
 
-/* ---- colour (colour.c) -------------------------------------------------------------------------
- */
+/* ---- colour (colour.c) ---- */
 
 /* when: "auto", "always", "never", NULL = auto. *on: whether to colour what goes to out; auto is a
  * terminal without NO_COLOR and with a TERM other than dumb. false: when is none of the words. */
