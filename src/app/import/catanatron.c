@@ -7,7 +7,8 @@
 #include "app/import/axial.h"
 #include "app/import/import.h"
 
-enum { NODES_MAX = 54 };
+/* Ids up to 53 are corners of the island, the others lie in the sea. */
+enum { NODES_MAX = 128 };
 
 /* A walk through the records of one game. */
 typedef struct catanatron_reader {
@@ -19,7 +20,7 @@ typedef struct catanatron_reader {
     uint32_t pos; /* of the record, from 1 */
     unsigned actor;
     unsigned free_roads;     /* the next roads are free: two after road building */
-    uint8_t node[NODES_MAX]; /* corner of a node id */
+    uint8_t node[NODES_MAX]; /* corner of a node id, 0 = in the sea */
 } catanatron_reader;
 
 static bool fail(catanatron_reader *reader, const char *text) {

@@ -693,13 +693,18 @@ static bool read_head(json_reader *reader) {
 /* ---- the end --------------------------------------------------------------------------------- */
 
 /* How it ended: as `end` says, or by points where there is a winner. A winner after somebody
- * resigned won by concession. */
+ * resigned won by concession; null is a game broken off; no key claims nothing. */
 static bool read_reason(json_reader *reader) {
     static const char *const words[] = {"", "points", "concession", "time", "unfinished"};
     const json_t *end = json_object_get(reader->game, "end");
     hj_end *out = &reader->draft->end;
     const bool conceded = find_last(reader->draft, HJ_KIND_CONCEDE, 0) != NULL;
-    out->reason = !out->winners ? HJ_END_UNFINISHED : conceded ? HJ_END_CONCESSION : HJ_END_POINTS;
+    if (!json_object_get(reader->game, "winner"))
+        out->reason = 0;
+    else
+        out->reason = !out->winners ? HJ_END_UNFINISHED
+                      : conceded    ? HJ_END_CONCESSION
+                                    : HJ_END_POINTS;
     if (!end)
         return true;
     for (uint8_t i = 1; i < sizeof words / sizeof words[0]; i++) {
