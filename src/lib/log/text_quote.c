@@ -1,6 +1,8 @@
 /* text_quote.c: strings and bytes as the text form writes them. It must not know games. */
 #include "log/text_quote.h"
 
+#include <string.h>
+
 /* How many bytes from here on must be escaped: ASCII controls, C1 controls, and the characters
  * that turn the direction of writing or break the line. */
 static size_t unsafe_bytes(const unsigned char *at) {
@@ -43,6 +45,25 @@ void text_add_quoted(text_buffer *out, const char *string) {
         }
     }
     text_add_char(out, '"');
+}
+
+static bool is_word(const char *string) {
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    static const char others[] = "0123456789_-";
+    size_t size = 0;
+    while (string[size] != '\0' && (strchr(letters, string[size]) != NULL ||
+                                    (size > 0 && strchr(others, string[size]) != NULL))) {
+        size++;
+    }
+    return size > 0 && string[size] == '\0';
+}
+
+void text_add_word_or_quoted(text_buffer *out, const char *string) {
+    if (is_word(string)) {
+        text_add(out, string);
+    } else {
+        text_add_quoted(out, string);
+    }
 }
 
 void text_add_hex(text_buffer *out, const uint8_t *bytes, size_t size) {

@@ -402,3 +402,19 @@ bool text_string(text_scan *scan, text_arena *arena, const char **out, const cha
     text_next(scan);
     return true;
 }
+
+bool text_word_or_string(text_scan *scan, text_arena *arena, const char **out, const char *what) {
+    if (scan->kind != TEXT_PLAIN) {
+        return text_string(scan, arena, out, what);
+    }
+    if (scan->size + 1 > arena->size - arena->used) {
+        return text_fail(scan, "the strings are longer than the limit allows");
+    }
+    char *to = arena->bytes + arena->used;
+    memcpy(to, scan->word, scan->size);
+    to[scan->size] = '\0';
+    arena->used += scan->size + 1;
+    *out = to;
+    text_next(scan);
+    return true;
+}

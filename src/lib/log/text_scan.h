@@ -75,5 +75,7 @@ typedef struct text_arena {
 } text_arena;
 /* A quoted string, escapes resolved, UTF-8 checked, NUL-terminated, put into the arena. */
 bool text_string(text_scan *scan, text_arena *arena, const char **out, const char *what);
+/* The same where a plain word needs no quotes. */
+bool text_word_or_string(text_scan *scan, text_arena *arena, const char **out, const char *what);
 
 #endif

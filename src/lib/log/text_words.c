@@ -91,6 +91,37 @@ const char *text_field_word(unsigned index) {
     return row == NULL ? NULL : row->name;
 }
 
+static const struct {
+    const char *word;
+    size_t offset;
+} about_rows[] = {
+    {"game", offsetof(hj_about, game_id)},      {"event", offsetof(hj_about, event)},
+    {"site", offsetof(hj_about, site)},         {"date", offsetof(hj_about, date)},
+    {"phase", offsetof(hj_about, phase)},       {"round", offsetof(hj_about, round)},
+    {"table", offsetof(hj_about, table)},       {"software", offsetof(hj_about, software)},
+    {"build", offsetof(hj_about, build)},       {"format", offsetof(hj_about, source_format)},
+    {"file", offsetof(hj_about, source_file)},  {"sha256", offsetof(hj_about, source_sha256)},
+    {"importer", offsetof(hj_about, importer)}, {"termination", offsetof(hj_about, termination)},
+};
+
+const char *text_about_word(unsigned id) {
+    return id >= 1 && id <= COUNT(about_rows) ? about_rows[id - 1].word : NULL;
+}
+
+const char *text_about_get(const hj_about *about, unsigned id) {
+    const char *value = NULL;
+    if (text_about_word(id) != NULL) {
+        memcpy(&value, (const char *)about + about_rows[id - 1].offset, sizeof value);
+    }
+    return value;
+}
+
+void text_about_set(hj_about *about, unsigned id, const char *value) {
+    if (text_about_word(id) != NULL) {
+        memcpy((char *)about + about_rows[id - 1].offset, &value, sizeof value);
+    }
+}
+
 const char *text_split(const char *words, unsigned id, size_t *size_out) {
     for (const char *at = words; *at != '\0' && id > 0; id--) {
         size_t size = strcspn(at, "|");

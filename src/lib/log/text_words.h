@@ -24,6 +24,11 @@ const char *text_seat_word(unsigned seat);       /* "P1" .. "P6" */
 const char *text_option_word(unsigned option);   /* its name; numbers without an option give "" */
 const char *text_field_word(unsigned index);     /* names of fields, from 1 in tag order */
 
+/* The members of hj_about but profile: the word of each in an `about` line, and its value. */
+const char *text_about_word(unsigned id);
+const char *text_about_get(const hj_about *about, unsigned id);
+void text_about_set(hj_about *about, unsigned id, const char *value);
+
 /* The n-th word, from 1, of words separated by '|'; *size_out its length; NULL past the last. */
 const char *text_split(const char *words, unsigned id, size_t *size_out);
 
