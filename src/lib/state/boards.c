@@ -2,7 +2,14 @@
  * EXT56-COMP, EXT56-BOARD). It must not know any rule. */
 #include "state/boards.h"
 
-enum { H = HJ_HILLS, F = HJ_FOREST, P = HJ_PASTURE, G = HJ_FIELDS, M = HJ_MOUNTAINS, D = HJ_DESERT };
+enum {
+    H = HJ_HILLS,
+    F = HJ_FOREST,
+    P = HJ_PASTURE,
+    G = HJ_FIELDS,
+    M = HJ_MOUNTAINS,
+    D = HJ_DESERT
+};
 
 static const hj_box small_box = {
     .hexes = 19,
