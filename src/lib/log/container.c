@@ -1,0 +1,310 @@
+/* container.c: the gzip members of a log, and the frames in them: magic and records, one at a time,
+ * in bounded memory. It must not know what a record says.
+ *
+ *   source -> inflate -> buffer -> frames
+ *
+ * inflate checks each member's CRC-32 and size at its end, after its frames were handed out. */
+#include "log/container.h"
+#include "util/limits.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ZLIB_CONST
+#include <zlib.h>
+
+enum {
+    BUFFER_SIZE = HJ_LIMIT_RECORD + CONTAINER_FRAME_MAX + 16384,
+    WINDOW_GZIP = 15 + 16, /* gzip members and nothing else */
+    EXTRA_SIZE = 64        /* enough to see a BGZF field */
+};
+
+typedef enum place { BETWEEN_MEMBERS, IN_MEMBER } place;
+
+struct container {
+    source *in;
+    z_stream inflate;
+    gz_header header;
+    uint8_t extra[EXTRA_SIZE];
+    place place;
+    uint32_t members;       /* begun so far */
+    uint64_t member_output; /* bytes this member has given */
+    bool last_was_block;    /* the last member was a BGZF block with content */
+    bool bad_frame;         /* it failed for what the bytes say, not for how they are packed */
+    bool cut;
+    hj_status failed;  /* HJ_OK while all is well */
+    uint64_t offset;   /* of buffer[begin] in the decompressed stream; of the error once failed */
+    size_t begin, end; /* of what the buffer holds */
+    char error[160];
+    uint8_t buffer[BUFFER_SIZE];
+};
+
+hj_status container_new(container **out, source *in) {
+    *out = NULL;
+    container *c = malloc(sizeof *c);
+    if (c == NULL) {
+        source_close(in);
+        return HJ_MEMORY;
+    }
+    memset(c, 0, offsetof(container, buffer));
+    c->in = in;
+    if (inflateInit2(&c->inflate, WINDOW_GZIP) != Z_OK) {
+        source_close(in);
+        free(c);
+        return HJ_MEMORY;
+    }
+    *out = c;
+    return HJ_OK;
+}
+
+void container_free(container *c) {
+    if (c == NULL)
+        return;
+    inflateEnd(&c->inflate);
+    source_close(c->in);
+    free(c);
+}
+
+const char *container_error(const container *c) {
+    return c->error;
+}
+
+uint64_t container_offset(const container *c) {
+    return c->offset;
+}
+
+bool container_was_cut(const container *c) {
+    return c->cut;
+}
+
+static hj_status fail(container *c, hj_status status, const char *what) {
+    c->failed = status;
+    snprintf(c->error, sizeof c->error, "%s", what);
+    return status;
+}
+
+static hj_status fail_cut(container *c, const char *what) {
+    c->cut = true;
+    c->failed = HJ_MALFORMED;
+    snprintf(c->error, sizeof c->error, "%s (the file ends after %llu bytes)", what,
+             (unsigned long long)source_offset(c->in));
+    return HJ_MALFORMED;
+}
+
+static hj_status fail_read(container *c) {
+    c->failed = HJ_IO;
+    snprintf(c->error, sizeof c->error, "cannot read: %s", strerror(source_error(c->in)));
+    return HJ_IO;
+}
+
+/* ---- members ---------------------------------------------------------------------------------- */
+
+/* BGZF marks its members with the extra field "BC". */
+static bool is_block(const container *c) {
+    uInt size = c->header.extra_len < EXTRA_SIZE ? c->header.extra_len : EXTRA_SIZE;
+    for (uInt at = 0; at + 4 <= size; at += 4u + c->extra[at + 2] + 256u * c->extra[at + 3])
+        if (c->extra[at] == 'B' && c->extra[at + 1] == 'C')
+            return true;
+    return false;
+}
+
+/* Begins the next member, or ends the input where one ended. */
+static hj_status begin_member(container *c) {
+    const uint8_t *bytes;
+    size_t size;
+    if (source_peek(c->in, 2, &bytes, &size) != HJ_OK)
+        return fail_read(c);
+    if (size == 0) {
+        if (c->members == 0)
+            return fail_cut(c, "the file is empty");
+        if (c->last_was_block)
+            return fail_cut(c, "the archive has lost its end block");
+        return HJ_DONE;
+    }
+    if (bytes[0] != 0x1f || (size > 1 && bytes[1] != 0x8b)) {
+        if (c->members == 0)
+            return fail(c, HJ_MALFORMED, "not gzip");
+        return fail(c, HJ_MALFORMED, "bytes that belong to nothing follow the compressed data");
+    }
+    if (size == 1)
+        return fail_cut(c, "the compressed data are cut off");
+    if (c->members > 0)
+        inflateReset(&c->inflate);
+    memset(&c->header, 0, sizeof c->header);
+    c->header.extra = c->extra;
+    c->header.extra_max = EXTRA_SIZE;
+    inflateGetHeader(&c->inflate, &c->header);
+    c->members++;
+    c->member_output = 0;
+    c->place = IN_MEMBER;
+    return HJ_OK;
+}
+
+static hj_status inflate_failed(container *c, int code) {
+    if (code == Z_MEM_ERROR)
+        return fail(c, HJ_MEMORY, "no memory to decompress with");
+    char what[120];
+    const char *why = c->inflate.msg != NULL ? c->inflate.msg : "no reason given";
+    if (strcmp(why, "incorrect data check") == 0)
+        why = "the checksum (CRC-32) does not fit";
+    else if (strcmp(why, "incorrect length check") == 0)
+        why = "the length at the end does not fit";
+    snprintf(what, sizeof what, "the compressed data are damaged: %s", why);
+    return fail(c, HJ_MALFORMED, what);
+}
+
+/* Decompresses once into the free end of the buffer. */
+static hj_status inflate_more(container *c) {
+    const uint8_t *bytes;
+    size_t size;
+    if (source_peek(c->in, 1, &bytes, &size) != HJ_OK)
+        return fail_read(c);
+    if (size == 0)
+        return fail_cut(c, "the compressed data are cut off");
+    z_stream *z = &c->inflate;
+    uInt room = (uInt)(BUFFER_SIZE - c->end);
+    z->next_in = bytes;
+    z->avail_in = (uInt)size;
+    z->next_out = c->buffer + c->end;
+    z->avail_out = room;
+    int code = inflate(z, Z_NO_FLUSH);
+    source_take(c->in, size - z->avail_in);
+    c->end += room - z->avail_out;
+    c->member_output += room - z->avail_out;
+    if (code == Z_STREAM_END) {
+        c->place = BETWEEN_MEMBERS;
+        c->last_was_block = is_block(c) && c->member_output > 0;
+        return HJ_OK;
+    }
+    if (code == Z_OK || code == Z_BUF_ERROR)
+        return HJ_OK;
+    return inflate_failed(c, code);
+}
+
+/* Gets more bytes behind those that form no whole frame yet. */
+static hj_status fill(container *c) {
+    if (c->begin > 0) {
+        memmove(c->buffer, c->buffer + c->begin, c->end - c->begin);
+        c->end -= c->begin;
+        c->begin = 0;
+    }
+    if (c->place == IN_MEMBER)
+        return inflate_more(c);
+    if (c->end == 0)
+        return begin_member(c);
+    const uint8_t *bytes;
+    size_t size;
+    if (source_peek(c->in, 1, &bytes, &size) != HJ_OK)
+        return fail_read(c);
+    if (size == 0)
+        return fail_cut(c, "the last record is cut off");
+    return fail(c, HJ_MALFORMED, "a record is cut off where a gzip member ends");
+}
+
+/* ---- frames ----------------------------------------------------------------------------------- */
+
+typedef enum parse { PARSE_FRAME, PARSE_MORE, PARSE_BAD } parse;
+
+static parse parse_bad(container *c, const char *what) {
+    fail(c, HJ_MALFORMED, what);
+    c->bad_frame = true;
+    return PARSE_BAD;
+}
+
+static parse parse_magic(container *c, frame *out) {
+    size_t size = c->end - c->begin;
+    size_t compare = size < CONTAINER_MAGIC_SIZE ? size : CONTAINER_MAGIC_SIZE;
+    if (memcmp(c->buffer + c->begin, CONTAINER_MAGIC, compare) != 0)
+        return parse_bad(c, "not a hexjudge log: the magic word is not there");
+    if (size < CONTAINER_MAGIC_SIZE)
+        return PARSE_MORE;
+    out->magic = true;
+    out->size = CONTAINER_MAGIC_SIZE;
+    out->message = out->bytes + out->size;
+    out->message_size = 0;
+    return PARSE_FRAME;
+}
+
+/* The length of a record. What is not possible any more is refused at its first byte, so that the
+ * answer is the same however the input arrives. */
+static parse parse_length(container *c, frame *out, size_t *header) {
+    size_t size = c->end - c->begin;
+    uint32_t length = 0;
+    for (unsigned k = 0;; k++) {
+        if (1 + k >= size)
+            return PARSE_MORE;
+        uint8_t byte = out->bytes[1 + k];
+        if (k > 0 && byte == 0)
+            return parse_bad(c, "the length of a record is not written in the shortest way");
+        length |= (uint32_t)(byte & 0x7f) << (7 * k);
+        if (length > HJ_LIMIT_RECORD || (k == 2 && byte > 0x7f)) {
+            char what[80];
+            snprintf(what, sizeof what, "a record is longer than the limit of %u bytes",
+                     (unsigned)HJ_LIMIT_RECORD);
+            return parse_bad(c, what);
+        }
+        if (byte <= 0x7f) {
+            *header = 2 + k;
+            out->message_size = length;
+            return PARSE_FRAME;
+        }
+    }
+}
+
+static parse parse_frame(container *c, frame *out) {
+    size_t size = c->end - c->begin;
+    if (size == 0)
+        return PARSE_MORE;
+    out->bytes = c->buffer + c->begin;
+    out->offset = c->offset;
+    if (out->bytes[0] == CONTAINER_MAGIC[0])
+        return parse_magic(c, out);
+    if (out->bytes[0] != CONTAINER_RECORD_TAG) {
+        char what[80];
+        snprintf(what, sizeof what, "expected a record (byte 0x12), found byte 0x%02x",
+                 out->bytes[0]);
+        return parse_bad(c, what);
+    }
+    size_t header;
+    parse result = parse_length(c, out, &header);
+    if (result != PARSE_FRAME)
+        return result;
+    if (out->message_size > size - header)
+        return PARSE_MORE;
+    out->magic = false;
+    out->size = header + out->message_size;
+    out->message = out->bytes + header;
+    return PARSE_FRAME;
+}
+
+hj_status container_next(container *c, frame *out) {
+    if (c->failed != HJ_OK)
+        return c->failed;
+    for (;;) {
+        parse result = parse_frame(c, out);
+        if (result == PARSE_BAD)
+            return c->failed;
+        if (result == PARSE_FRAME) {
+            c->begin += out->size;
+            c->offset += out->size;
+            return HJ_OK;
+        }
+        hj_status status = fill(c);
+        if (status != HJ_OK)
+            return status;
+    }
+}
+
+hj_status container_check_rest(container *c) {
+    if (c->failed != HJ_OK && !c->bad_frame)
+        return HJ_OK;
+    for (uint64_t passed = 0; c->place == IN_MEMBER && passed <= HJ_LIMIT_GAME;) {
+        c->begin = c->end = 0;
+        hj_status status = inflate_more(c);
+        if (status != HJ_OK)
+            return status;
+        passed += c->end;
+    }
+    return HJ_OK;
+}

@@ -1,0 +1,420 @@
+/* reader.c: the records of a file, whether it is a compressed log or the text form; told apart by
+ * content. It must not know rules: a log can be read and shown without judging it. */
+#include "log/reader.h"
+#include "log/codec.h"
+#include "log/container.h"
+#include "log/game_stream.h"
+#include "log/text_read.h"
+#include "log/utf8.h"
+#include "util/limits.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef enum form { FORM_UNKNOWN, FORM_BINARY, FORM_TEXT } form;
+
+struct hj_reader {
+    form form;
+    source *in;           /* until a container has taken it over */
+    container *container; /* compressed form */
+    text_reader *text;    /* text form */
+    codec *codec;
+    game_stream *game;
+    hj_status failed; /* HJ_OK while all is well */
+    bool cut;
+    bool ended; /* text form: there are no more lines */
+    bool done;
+    uint64_t error_offset;
+
+    uint64_t game_offset; /* compressed form: where the game's magic stands in the stream */
+    bool after_magic;     /* a magic was read, and no header yet */
+
+    bool line_waits;      /* text form: the line gave a header and must be fed again */
+    bool text_begun;      /* a line with `hexjudge` was seen */
+    uint32_t line_number;
+    uint64_t line_offset;
+    size_t line_size;
+    char *line; /* HJ_LIMIT_LINE bytes */
+
+    hj_record record;
+    char error[400];
+};
+
+/* ---- opening and closing -------------------------------------------------------------------------- */
+
+void hj_reader_close(hj_reader *reader) {
+    if (reader == NULL)
+        return;
+    source_close(reader->in);
+    container_free(reader->container);
+    text_reader_free(reader->text);
+    codec_free(reader->codec);
+    game_stream_free(reader->game);
+    free(reader->line);
+    free(reader);
+}
+
+hj_status reader_open_source(hj_reader **out, source *in) {
+    *out = NULL;
+    hj_reader *reader = calloc(1, sizeof *reader);
+    if (reader == NULL) {
+        source_close(in);
+        return HJ_MEMORY;
+    }
+    reader->in = in;
+    if (codec_new(&reader->codec) != HJ_OK || game_stream_new(&reader->game) != HJ_OK) {
+        hj_reader_close(reader);
+        return HJ_MEMORY;
+    }
+    *out = reader;
+    return HJ_OK;
+}
+
+hj_status hj_reader_open(hj_reader **out, const char *path) {
+    source *in;
+    int error;
+    *out = NULL;
+    hj_status status = source_open(&in, path, &error);
+    if (status == HJ_OK)
+        return reader_open_source(out, in);
+    errno = error; /* there is no handle that could say it */
+    return status;
+}
+
+hj_status hj_reader_open_memory(hj_reader **out, const void *bytes, size_t size) {
+    source *in;
+    *out = NULL;
+    hj_status status = source_open_memory(&in, bytes, size);
+    return status == HJ_OK ? reader_open_source(out, in) : status;
+}
+
+const char *hj_reader_error(const hj_reader *reader) {
+    return reader->error;
+}
+
+uint64_t hj_reader_error_offset(const hj_reader *reader) {
+    return reader->error_offset;
+}
+
+bool hj_reader_hash(const hj_reader *reader, uint8_t out[32]) {
+    return game_stream_final_hash(reader->game, out);
+}
+
+bool hj_reader_is_text(const hj_reader *reader) {
+    return reader->form == FORM_TEXT;
+}
+
+bool hj_reader_was_cut(const hj_reader *reader) {
+    return reader->cut;
+}
+
+/* ---- failing -------------------------------------------------------------------------------------- */
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 4, 5)))
+#endif
+static hj_status fail(hj_reader *reader, hj_status status, uint64_t offset, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(reader->error, sizeof reader->error, format, arguments);
+    va_end(arguments);
+    reader->error_offset = offset;
+    reader->failed = status;
+    return status;
+}
+
+/* What the bytes say makes no sense. Where their checksum does not fit either, they were damaged
+ * and not badly written, and nothing can be said of what a newer program could have made of them. */
+static hj_status fail_content(hj_reader *reader, hj_status status, uint64_t offset,
+                              const char *what) {
+    if (container_check_rest(reader->container) == HJ_MALFORMED)
+        return fail(reader, HJ_MALFORMED, offset, "byte %llu: %s (%s)", (unsigned long long)offset,
+                    what, container_error(reader->container));
+    return fail(reader, status, offset, "byte %llu: %s", (unsigned long long)offset, what);
+}
+
+static hj_status fail_line(hj_reader *reader, hj_status status, const char *what) {
+    return fail(reader, status, reader->line_offset, "line %u: %s", (unsigned)reader->line_number,
+                what);
+}
+
+/* ---- telling the forms apart ------------------------------------------------------------------------ */
+
+static hj_status begin_text(hj_reader *reader) {
+    reader->form = FORM_TEXT;
+    reader->line = malloc(HJ_LIMIT_LINE);
+    if (reader->line == NULL || text_reader_new(&reader->text) != HJ_OK)
+        return fail(reader, HJ_MEMORY, 0, "no memory to read with");
+    return HJ_OK;
+}
+
+static hj_status begin_binary(hj_reader *reader) {
+    source *in = reader->in;
+    reader->form = FORM_BINARY;
+    reader->in = NULL;
+    if (container_new(&reader->container, in) != HJ_OK)
+        return fail(reader, HJ_MEMORY, 0, "no memory to read with");
+    return HJ_OK;
+}
+
+static bool starts_with(const uint8_t *bytes, size_t size, const char *with, size_t with_size) {
+    return size >= with_size && memcmp(bytes, with, with_size) == 0;
+}
+
+/* Names what people hand in by mistake; NULL when it may be the text form. */
+static const char *stranger(const uint8_t *bytes, size_t size) {
+    if (starts_with(bytes, size, CONTAINER_MAGIC, CONTAINER_MAGIC_SIZE))
+        return "a log that is not compressed; compress it with gzip";
+    if (starts_with(bytes, size, "PK\x03\x04", 4))
+        return "a zip archive, not gzip; unpack it first";
+    if (starts_with(bytes, size, "\x28\xb5\x2f\xfd", 4))
+        return "zstd data, not gzip; unpack it first";
+    if (starts_with(bytes, size, "\xfd" "7zXZ", 5))
+        return "xz data, not gzip; unpack it first";
+    if (starts_with(bytes, size, "BZh", 3))
+        return "bzip2 data, not gzip; unpack it first";
+    if (starts_with(bytes, size, "\xef\xbb\xbf", 3))
+        return "a byte order mark stands before the text; save it as UTF-8 without one";
+    return NULL;
+}
+
+static hj_status detect(hj_reader *reader) {
+    const uint8_t *bytes;
+    size_t size;
+    if (source_peek(reader->in, CONTAINER_MAGIC_SIZE, &bytes, &size) != HJ_OK)
+        return fail(reader, HJ_IO, 0, "cannot read: %s", strerror(source_error(reader->in)));
+    bool gzip = size > 0 && bytes[0] == 0x1f && (size == 1 || bytes[1] == 0x8b);
+    if (gzip || size == 0) /* the container knows what to say of an empty file */
+        return begin_binary(reader);
+    const char *what = stranger(bytes, size);
+    if (what != NULL)
+        return fail(reader, HJ_MALFORMED, 0, "byte 0: %s", what);
+    return begin_text(reader);
+}
+
+/* ---- the compressed form ------------------------------------------------------------------------ */
+
+static uint64_t in_game(const hj_reader *reader, uint64_t stream_offset) {
+    return stream_offset - reader->game_offset;
+}
+
+static hj_status container_failed(hj_reader *reader, hj_status status) {
+    uint64_t offset = in_game(reader, container_offset(reader->container));
+    char what[160];
+    snprintf(what, sizeof what, "%s", container_error(reader->container));
+    reader->cut = container_was_cut(reader->container);
+    if (status == HJ_MALFORMED)
+        return fail_content(reader, status, offset, what);
+    return fail(reader, status, offset, "byte %llu: %s", (unsigned long long)offset, what);
+}
+
+/* The next record's frame; passes over the magic. */
+static hj_status next_frame(hj_reader *reader, frame *out) {
+    for (;;) {
+        hj_status status = container_next(reader->container, out);
+        if (status == HJ_DONE) {
+            if (!reader->after_magic)
+                return HJ_DONE;
+            reader->cut = true;
+            return fail(reader, HJ_MALFORMED, CONTAINER_MAGIC_SIZE,
+                        "byte %u: the file ends where a header should stand",
+                        (unsigned)CONTAINER_MAGIC_SIZE);
+        }
+        if (status != HJ_OK)
+            return container_failed(reader, status);
+        if (!out->magic)
+            return HJ_OK;
+        if (reader->after_magic)
+            return fail_content(reader, HJ_MALFORMED, in_game(reader, out->offset),
+                                "the magic word stands twice");
+        reader->after_magic = true;
+        reader->game_offset = out->offset;
+    }
+}
+
+static hj_status next_binary(hj_reader *reader) {
+    frame next;
+    hj_status status = next_frame(reader, &next);
+    if (status != HJ_OK)
+        return status;
+    hj_record *record = &reader->record;
+    uint64_t offset = in_game(reader, next.offset);
+    uint64_t message_offset = offset + (next.size - next.message_size);
+    if (!reader->after_magic && !game_stream_has_header(reader->game))
+        return fail_content(reader, HJ_MALFORMED, offset,
+                            "not a hexjudge log: the magic word is not there");
+    status = codec_unpack(reader->codec, record, next.message, next.message_size);
+    if (status != HJ_OK)
+        return fail_content(reader, status, message_offset + codec_error_at(reader->codec),
+                            codec_error(reader->codec));
+    if (reader->after_magic && record->kind != HJ_RECORD_HEADER)
+        return fail_content(reader, HJ_MALFORMED, offset,
+                            "a game begins with its header, and here stands another record");
+    if (!reader->after_magic && record->kind == HJ_RECORD_HEADER)
+        return fail_content(reader, HJ_MALFORMED, offset,
+                            "a header stands where no game begins; the magic word is not there");
+    reader->after_magic = false;
+    status = game_stream_pass(reader->game, record->kind, next.bytes, next.size);
+    if (status == HJ_MEMORY)
+        return fail(reader, status, offset, "no memory for the hash");
+    if (status != HJ_OK)
+        return fail_content(reader, status, offset, game_stream_error(reader->game));
+    record->offset = offset;
+    return HJ_OK;
+}
+
+/* ---- the text form ------------------------------------------------------------------------------ */
+
+/* Reads one line into reader->line, without its end. HJ_DONE: there is none. */
+static hj_status read_line(hj_reader *reader) {
+    reader->line_offset = source_offset(reader->in);
+    reader->line_size = 0;
+    reader->line_number++;
+    for (;;) {
+        const uint8_t *bytes;
+        size_t size;
+        if (source_peek(reader->in, 1, &bytes, &size) != HJ_OK)
+            return fail(reader, HJ_IO, reader->line_offset, "line %u: cannot read: %s",
+                        (unsigned)reader->line_number, strerror(source_error(reader->in)));
+        if (size == 0 && reader->line_size == 0) {
+            reader->line_number--;
+            return HJ_DONE;
+        }
+        if (size == 0)
+            break;
+        const uint8_t *newline = memchr(bytes, '\n', size);
+        size_t take = newline != NULL ? (size_t)(newline - bytes) : size;
+        if (take > HJ_LIMIT_LINE - 1 - reader->line_size) {
+            char what[80];
+            snprintf(what, sizeof what, "a line is longer than the limit of %u bytes",
+                     (unsigned)HJ_LIMIT_LINE - 1);
+            return fail_line(reader, HJ_MALFORMED, what);
+        }
+        memcpy(reader->line + reader->line_size, bytes, take);
+        reader->line_size += take;
+        source_take(reader->in, newline != NULL ? take + 1 : take);
+        if (newline != NULL)
+            break;
+    }
+    if (reader->line_size > 0 && reader->line[reader->line_size - 1] == '\r')
+        reader->line_size--;
+    reader->line[reader->line_size] = '\0';
+    return HJ_OK;
+}
+
+/* A file whose first word is not `hexjudge` is something else, and the message says what to do. */
+static hj_status check_first_word(hj_reader *reader) {
+    const char *at = reader->line + strspn(reader->line, " \t");
+    if (*at == '\0' || *at == '#')
+        return HJ_OK;
+    size_t word = strcspn(at, " \t#");
+    if (word == strlen("hexjudge") && strncmp(at, "hexjudge", word) == 0) {
+        reader->text_begun = true;
+        return HJ_OK;
+    }
+    if (*at == '{' || *at == '[')
+        return fail_line(reader, HJ_MALFORMED,
+                         "neither gzip nor the text form, but perhaps JSON; if another program "
+                         "recorded it: hexjudge import auto FILE -o FOLDER");
+    return fail_line(reader, HJ_MALFORMED, "not gzip and not the text form of a log");
+}
+
+static hj_status check_line(hj_reader *reader) {
+    size_t bad;
+    if (!utf8_valid((const uint8_t *)reader->line, reader->line_size, &bad)) {
+        if (!reader->text_begun)
+            return fail_line(reader, HJ_MALFORMED, "not gzip and not the text form of a log");
+        return fail_line(reader, HJ_MALFORMED, "bytes that are not UTF-8 text");
+    }
+    return reader->text_begun ? HJ_OK : check_first_word(reader);
+}
+
+/* Feeds lines until one gives a record. */
+static hj_status next_text_record(hj_reader *reader) {
+    for (;;) {
+        bool complete = false;
+        hj_status status = HJ_OK;
+        if (!reader->line_waits && !reader->ended) {
+            status = read_line(reader);
+            if (status == HJ_OK)
+                status = check_line(reader);
+            reader->ended = status == HJ_DONE;
+            if (status != HJ_OK && status != HJ_DONE)
+                return status;
+        }
+        if (reader->ended && !reader->text_begun)
+            return fail(reader, HJ_MALFORMED, 0, "line 1: not gzip and not the text form of a log");
+        status = text_reader_next(reader->text, reader->ended ? NULL : reader->line,
+                                  reader->ended ? 0 : reader->line_size, reader->line_number,
+                                  reader->line_offset, &reader->record, &complete);
+        if (status != HJ_OK)
+            return fail_line(reader, status, text_reader_error(reader->text));
+        reader->line_waits = complete && reader->record.kind == HJ_RECORD_HEADER;
+        if (complete)
+            return HJ_OK;
+        if (reader->ended)
+            return HJ_DONE;
+    }
+}
+
+static hj_status fail_record(hj_reader *reader, hj_status status, const char *what) {
+    return fail(reader, status, reader->record.offset, "line %u: %s", (unsigned)reader->record.line,
+                what);
+}
+
+/* Puts the computed hash where the line says `hash =`. */
+static hj_status fill_hash(hj_reader *reader, hj_end *end) {
+    if (game_stream_hash(reader->game, end->hash) != HJ_OK)
+        return fail_record(reader, HJ_MEMORY, "no memory for the hash");
+    end->has_hash = true;
+    return HJ_OK;
+}
+
+static hj_status next_text(hj_reader *reader) {
+    hj_record *record = &reader->record;
+    const uint8_t *bytes;
+    size_t size;
+    hj_status status = next_text_record(reader);
+    if (status != HJ_OK)
+        return status;
+    if (record->kind != HJ_RECORD_HEADER) {
+        record->line = reader->line_number;
+        record->offset = reader->line_offset;
+    }
+    status = game_stream_allows(reader->game, record->kind);
+    if (status != HJ_OK)
+        return fail_record(reader, status, game_stream_error(reader->game));
+    if (record->kind == HJ_RECORD_END && text_reader_hash_asked(reader->text))
+        status = fill_hash(reader, &record->as.end);
+    if (status != HJ_OK)
+        return status;
+    status = codec_pack(reader->codec, record, &bytes, &size);
+    if (status != HJ_OK)
+        return fail_record(reader, status, codec_error(reader->codec));
+    status = game_stream_pass(reader->game, record->kind, bytes, size);
+    if (status != HJ_OK)
+        return fail_record(reader, status, game_stream_error(reader->game));
+    return HJ_OK;
+}
+
+/* ---- both ----------------------------------------------------------------------------------------- */
+
+hj_status hj_reader_next(hj_reader *reader, const hj_record **out) {
+    *out = NULL;
+    if (reader->failed != HJ_OK)
+        return reader->failed;
+    hj_status status = reader->done ? HJ_DONE : HJ_OK;
+    if (reader->form == FORM_UNKNOWN)
+        status = detect(reader);
+    if (status == HJ_OK)
+        status = reader->form == FORM_BINARY ? next_binary(reader) : next_text(reader);
+    reader->done = status == HJ_DONE;
+    if (status != HJ_OK)
+        return status;
+    reader->record.number = game_stream_actions(reader->game);
+    *out = &reader->record;
+    return HJ_OK;
+}

@@ -1,0 +1,26 @@
+/* source.h: bytes from a file, from standard input or from memory, through one small buffer. It
+ * must not know what the bytes mean. */
+#ifndef HJ_SOURCE_H
+#define HJ_SOURCE_H
+
+#include "hexjudge.h"
+
+typedef struct source source;
+
+/* path "-" is standard input. On HJ_IO *error gets the errno. */
+hj_status source_open(source **out, const char *path, int *error);
+/* The block must outlive the source. */
+hj_status source_open_memory(source **out, const void *bytes, size_t size);
+/* At most this many bytes come at a time; what is read must not depend on it. */
+void source_set_chunk(source *in, size_t size_max);
+/* Bytes that are there: at least `want` (up to 16) unless the input ends before. The bytes stay
+ * until the next call; source_take moves past some of them. HJ_IO: source_error says why. */
+hj_status source_peek(source *in, size_t want, const uint8_t **bytes, size_t *size);
+void source_take(source *in, size_t size);
+/* How many bytes were taken so far. */
+uint64_t source_offset(const source *in);
+/* The errno of the read that failed. */
+int source_error(const source *in);
+void source_close(source *in);
+
+#endif
