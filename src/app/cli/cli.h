@@ -82,6 +82,7 @@ typedef struct cli_input {
     char *path;    /* to open: a file, or "-" */
     unsigned game; /* of an archive, x.hjl.gz:777; 0 = all */
     bool found;    /* met in a folder, not named by the user */
+    bool twice;    /* named before */
 } cli_input;
 
 typedef struct cli_lost {
@@ -99,7 +100,11 @@ typedef struct cli_inputs {
 /* Adds a file, "-", FILE:GAME, or every log below a folder, in byte order of the names. Files in
  * folders are taken by content (and every *.hjl.gz and *.part, so that a broken one is judged). */
 void cli_inputs_add(cli_inputs *inputs, const char *word);
+/* Keeps the first of inputs named twice: each is judged once, and names in reports are unique. */
+void cli_inputs_unique(cli_inputs *inputs);
 void cli_inputs_free(cli_inputs *inputs);
+/* Does a game begin in the file? Decided by content. */
+bool cli_input_is_log(const char *path);
 /* What a file that is no log seems to be, from its first bytes: "JSON" ... or NULL. */
 const char *cli_input_foreign(const char *path);
 /* Splits "x.hjl.gz:777" into path and game when no file of the whole name exists; game 0 = none

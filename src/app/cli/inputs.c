@@ -54,7 +54,7 @@ static bool is_text_log(const unsigned char *bytes, size_t size) {
 
 /* Is the file, met in a folder, a log? The library is asked whether a game begins in it; long
  * leading comments of a text are the library's affair too. */
-static bool is_log(const char *path) {
+bool cli_input_is_log(const char *path) {
     unsigned char bytes[SNIFF_SIZE];
     size_t size = first_bytes(bytes, path);
     if (is_text_log(bytes, size))
@@ -125,7 +125,7 @@ static void add_folder(cli_inputs *inputs, const char *folder, unsigned depth) {
             unreadable(inputs, name, errno);
         else if (S_ISDIR(about.st_mode))
             add_folder(inputs, name, depth + 1);
-        else if (ends_with(name, ".hjl.gz") || ends_with(name, ".part") || is_log(name))
+        else if (ends_with(name, ".hjl.gz") || ends_with(name, ".part") || cli_input_is_log(name))
             add_item(inputs, name, 0, true);
         else
             inputs->ignored++;
@@ -178,6 +178,37 @@ void cli_inputs_add(cli_inputs *inputs, const char *word) {
         fclose(file);
 }
 
+static int by_path(const void *left, const void *right) {
+    const cli_input *const *a = left, *const *b = right;
+    const int order = strcmp((*a)->path, (*b)->path);
+    if (order != 0)
+        return order;
+    if ((*a)->game != (*b)->game)
+        return (*a)->game < (*b)->game ? -1 : 1;
+    return *a < *b ? -1 : *a > *b;
+}
+
+void cli_inputs_unique(cli_inputs *inputs) {
+    cli_input **sorted = memory_take(inputs->count, sizeof *sorted);
+    size_t kept = 0;
+    for (size_t i = 0; i < inputs->count; i++)
+        sorted[i] = &inputs->item[i];
+    if (inputs->count)
+        qsort(sorted, inputs->count, sizeof *sorted, by_path);
+    for (size_t i = 1; i < inputs->count; i++)
+        if (strcmp(sorted[i]->path, sorted[i - 1]->path) == 0 &&
+            sorted[i]->game == sorted[i - 1]->game)
+            sorted[i]->twice = true;
+    for (size_t i = 0; i < inputs->count; i++) {
+        if (inputs->item[i].twice)
+            free(inputs->item[i].path);
+        else
+            inputs->item[kept++] = inputs->item[i];
+    }
+    inputs->count = kept;
+    free(sorted);
+}
+
 void cli_inputs_free(cli_inputs *inputs) {
     for (size_t i = 0; i < inputs->count; i++)
         free(inputs->item[i].path);
@@ -201,7 +232,7 @@ const char *cli_input_foreign(const char *path) {
         at++;
     if (at < size && (bytes[at] == '{' || bytes[at] == '['))
         return "JSON";
-    if (size - at >= 9 && memcmp(bytes + at, "SOCGAME", 7) == 0)
+    if (size - at >= 9 && memcmp(bytes + at, "SOC game ", 9) == 0)
         return "a JSettlers log";
     return NULL;
 }

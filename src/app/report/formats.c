@@ -1,4 +1,4 @@
-/* writer.c: opens a run's output in one of the formats and passes judged games to it; counts and
+/* formats.c: opens a run's output in one of the formats and passes judged games to it; counts and
  * causes that several formats print. It knows no format's syntax. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>

@@ -1,0 +1,197 @@
+/* judging.c: judges one input with the library and turns what it says into report games. It must
+ * not know how many inputs there are, or how the outcome is printed. */
+#define _POSIX_C_SOURCE 200809L
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/cli/judging.h"
+
+/* ---- how to judge ---- */
+
+static bool require(judging *how, const char *list, char *why, size_t why_size) {
+    while (*list) {
+        size_t length = strcspn(list, ",");
+        if (length == 7 && strncmp(list, "outcome", length) == 0) {
+            how->require_outcome = true;
+        } else if (length == 11 && strncmp(list, "checkpoints", length) == 0) {
+            how->require_checkpoints = true;
+        } else if (length == 4 && strncmp(list, "seal", length) == 0) {
+            how->require_seal = true;
+        } else {
+            snprintf(why, why_size, "--require takes outcome, checkpoints and seal, not '%.*s'",
+                     (int)(length < 60 ? length : 60), list);
+            return false;
+        }
+        list += length;
+        list += *list == ',';
+    }
+    return true;
+}
+
+static bool add_setting(judging *how, const char *value, char *why, size_t why_size) {
+    hj_config config = {.ruleset = HJ_RULESET_BASE, .ruleset_version = 1};
+    if (hj_config_set(&config, value, why, why_size) != HJ_OK)
+        return false;
+    how->setting = memory_grow(how->setting, how->settings + 2, sizeof *how->setting);
+    how->setting[how->settings++] = value;
+    how->setting[how->settings] = NULL;
+    return true;
+}
+
+bool judging_take(judging *how, int index, const char *value, char *why, size_t why_size) {
+    hj_config config = {.ruleset = HJ_RULESET_BASE, .ruleset_version = 1};
+    switch (index) {
+    case 0:
+        how->readings = value;
+        return hj_config_rules(&config, value, why, why_size) == HJ_OK;
+    case 1:
+        return add_setting(how, value, why, why_size);
+    case 2:
+        how->keep_going = true;
+        return true;
+    case 3:
+        how->strict = true;
+        return true;
+    case 4:
+        return require(how, value, why, why_size);
+    default:
+        snprintf(why, why_size, "no such option");
+        return false;
+    }
+}
+
+void judging_free(judging *how) {
+    free(how->setting);
+    *how = (judging){0};
+}
+
+int judging_rank(int code) {
+    static const int order[] = {
+        HJ_VERDICT_FAULT,       HJ_VERDICT_TAMPERED, HJ_VERDICT_MALFORMED,  CLI_EXIT_READ,
+        HJ_VERDICT_ILLEGAL,     HJ_VERDICT_DIVERGED, HJ_VERDICT_INCOMPLETE, HJ_VERDICT_CONSISTENT,
+        HJ_VERDICT_UNSUPPORTED, HJ_VERDICT_CLEAN};
+    enum { COUNT = sizeof order / sizeof *order };
+    for (int i = 0; i < COUNT; i++) {
+        if (order[i] == code)
+            return i;
+    }
+    return COUNT;
+}
+
+/* ---- one input ---- */
+
+typedef struct work {
+    const judging *how;
+    const cli_input *input;
+    hj_reader *reader;
+    judging_sink *sink;
+    void *user;
+    report_game *open; /* the game being judged; NULL before its first record or finding */
+    report_game *held; /* judged; kept back until it is known whether others follow */
+    size_t games;
+} work;
+
+static report_game *current(work *w) {
+    if (!w->open) {
+        w->open = report_game_new(w->input->path);
+        w->open->keep_going = w->how->keep_going;
+        w->open->is_text = hj_reader_is_text(w->reader);
+    }
+    return w->open;
+}
+
+static void on_record(void *user, const hj_record *record, const hj_game *game) {
+    (void)game;
+    if (record->kind == HJ_RECORD_HEADER || record->kind == HJ_RECORD_PERSON)
+        report_game_record(current(user), record);
+}
+
+static void on_finding(void *user, const hj_finding *finding) {
+    report_game_finding(current(user), finding);
+}
+
+static void pass_on(work *w, report_game *game) {
+    if (!w->input->game || w->input->game == game->index)
+        w->sink(w->user, game);
+    else
+        report_game_free(game);
+}
+
+static void on_game(void *user, const hj_result *result) {
+    work *w = user;
+    report_game *game = current(w);
+    report_game_result(game, result);
+    w->open = NULL;
+    w->games++;
+    if (result->index > 1 || w->input->game) {
+        game->archive = true;
+        if (w->held)
+            w->held->archive = true;
+    }
+    if (result->verdict == HJ_VERDICT_MALFORMED && result->index == 1 && result->actions == 0) {
+        const char *foreign = cli_input_foreign(w->input->path);
+        game->foreign = foreign ? foreign : "";
+    }
+    if (w->held)
+        pass_on(w, w->held);
+    w->held = game;
+}
+
+/* An input without a game has a verdict too: nothing checked is never CLEAN. */
+static void put_empty(work *w) {
+    hj_result result = {.verdict = HJ_VERDICT_MALFORMED,
+                        .index = 1,
+                        .game_id = "",
+                        .ruleset = "",
+                        .error = "byte 0: the input holds no game",
+                        .result = "",
+                        .missing = ""};
+    for (unsigned seat = 0; seat <= HJ_SEATS_MAX; seat++)
+        result.name[seat] = "";
+    on_game(w, &result);
+}
+
+static bool no_such_game(const work *w, char *why, size_t why_size) {
+    if (!w->input->game || w->input->game <= w->games)
+        return false;
+    snprintf(why, why_size, "no game %u: the input holds %zu", w->input->game, w->games);
+    return true;
+}
+
+bool judging_input(const judging *how, const cli_input *input, judging_sink *sink, void *user,
+                   char *why, size_t why_size) {
+    work w = {.how = how, .input = input, .sink = sink, .user = user};
+    hj_verify_options options = {.readings = how->readings,
+                                 .set = how->setting,
+                                 .keep_going = how->keep_going,
+                                 .strict = how->strict,
+                                 .require_outcome = how->require_outcome,
+                                 .require_checkpoints = how->require_checkpoints,
+                                 .require_seal = how->require_seal,
+                                 .on_record = on_record,
+                                 .on_finding = on_finding,
+                                 .on_game = on_game,
+                                 .user = &w};
+    errno = 0;
+    hj_status status = hj_reader_open(&w.reader, input->path);
+    if (status != HJ_OK) {
+        snprintf(why, why_size, "%s", errno ? strerror(errno) : hj_status_word(status));
+        hj_reader_close(w.reader);
+        return false;
+    }
+    const hj_record *record;
+    hj_verdict worst = HJ_VERDICT_CLEAN;
+    hj_verify(w.reader, &options, &worst);
+    status = hj_reader_next(w.reader, &record); /* a failed reader keeps its error */
+    bool readable = status != HJ_IO && status != HJ_MEMORY;
+    if (!readable)
+        snprintf(why, why_size, "%s", hj_reader_error(w.reader));
+    else if (!w.games)
+        put_empty(&w);
+    if (w.held)
+        pass_on(&w, w.held);
+    report_game_free(w.open);
+    hj_reader_close(w.reader);
+    return readable && !no_such_game(&w, why, why_size);
+}
