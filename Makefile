@@ -2,6 +2,7 @@
 #
 #   MODE=release|debug|asan     what to build; each has its own folder under out/
 #   CC=gcc|clang                clang builds beside gcc, in out/clang-MODE/
+#   O=FOLDER                    build there instead of in out/ (not for the checks)
 #
 # Sources are found by looking: a new file needs no line here.
 
@@ -13,8 +14,9 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 NAME := $(if $(findstring clang,$(notdir $(CC))),clang-)$(MODE)
-OUT := out/$(NAME)
-GEN := out/gen
+O ?= out
+OUT := $(O)/$(NAME)
+GEN := $(O)/gen
 
 VERSION := $(shell sed -n 's/^\#define HJ_VERSION "\(.*\)"$$/\1/p' src/lib/util/version.h 2>/dev/null)
 VERSION := $(or $(VERSION),0.0.0)
@@ -98,7 +100,7 @@ coverage: ## branches of src/lib/rules that the tests take, and those they do no
 	+@MAKE='$(MAKE)' tools/coverage
 
 clean: ## remove everything built
-	rm -rf out
+	rm -rf $(O)
 
 # ---- generated code: out/gen, compiled without the strict flags --------------------------------
 
