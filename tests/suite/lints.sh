@@ -20,7 +20,7 @@ clean_tree() {
     printf '# Rules\n\n### BASE-A-01\n\nA.\n\nmaps: BASE-A-01, option `bank`, tests/ladder/x_test.c:one\n' \
         > "$tree/src/lib/rules/RULES.md"
     printf '/* x */\nint one = HJ_RULE_A_01;\n' > "$tree/tests/ladder/x_test.c"
-    echo 'verdict ILLEGAL rule BASE-A-01' > "$tree/corpus/illegal/BASE-A-01/bad.expect"
+    printf 'verdict ILLEGAL\nrule BASE-A-01\n' > "$tree/corpus/illegal/BASE-A-01/bad.expect"
     echo 'verdict CLEAN' > "$tree/corpus/illegal/BASE-A-01/good.expect"
 }
 
@@ -112,6 +112,10 @@ clean_tree; rm "$tree/corpus/illegal/BASE-A-01/bad.expect"
 finds rules-illegal-case lint-rules '0 illegal cases for 1 rows'
 clean_tree; rm "$tree/corpus/illegal/BASE-A-01/good.expect"
 finds rules-legal-twin lint-rules 'no legal twin'
+clean_tree; echo 'gap later' >> "$tree/corpus/illegal/BASE-A-01/bad.expect"
+finds rules-gap lint-rules '0 illegal cases for 1 rows'
+clean_tree; sed -i 's/A-01/A-02/' "$tree/corpus/illegal/BASE-A-01/bad.expect"
+finds rules-case-names-it lint-rules 'bad.expect does not name BASE-A-01'
 clean_tree; mkdir "$tree/corpus/illegal/BASE-B-01"
 finds rules-stray-folder lint-rules 'BASE-B-01: rules.def has no such code'
 clean_tree; echo '/* x */' > "$tree/tests/ladder/x_test.c"
