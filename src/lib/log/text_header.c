@@ -243,9 +243,6 @@ static bool parse_harbor(text_header *header, text_scan *scan) {
         config->harbor_edge[at] = config->harbor_edge[at - 1];
         config->harbor_kind[at] = config->harbor_kind[at - 1];
     }
-    if (at > 0 && config->harbor_edge[at - 1] == edge) {
-        return text_fail(scan, "e%u has two harbors", edge);
-    }
     config->harbor_edge[at] = edge;
     config->harbor_kind[at] = kind;
     return true;
@@ -256,16 +253,17 @@ static bool parse_robber(text_header *header, text_scan *scan) {
 }
 
 static bool parse_obstacle(text_header *header, text_scan *scan) {
+    uint8_t *obstacle = header->config.obstacle, corner;
     do {
-        uint8_t corner;
         if (!text_parse_corner(scan, &corner, &header->config)) {
             return false;
         }
-        unsigned at = header->config.obstacle[0] == 0 ? 0 : 1;
-        if (header->config.obstacle[at] != 0) {
+        if (obstacle[1] != 0) {
             return text_fail(scan, "there are at most two obstacles");
         }
-        header->config.obstacle[at] = corner;
+        const bool lower = obstacle[0] != 0 && corner < obstacle[0];
+        obstacle[1] = lower ? obstacle[0] : obstacle[0] != 0 ? corner : 0;
+        obstacle[0] = lower || obstacle[0] == 0 ? corner : obstacle[0];
     } while (scan->kind != TEXT_END);
     return true;
 }
@@ -304,7 +302,6 @@ static bool parse_vault(text_header *header, text_scan *scan) {
 
 /* "event-token 1 regional beans 5 6 8": tokens stand in order of their numbers. */
 static bool parse_event_token(text_header *header, text_scan *scan) {
-    enum { MONOCULTURE = 4 };
     hj_config *config = &header->config;
     uint64_t number;
     hj_event_token token = {0};
@@ -319,7 +316,7 @@ static bool parse_event_token(text_header *header, text_scan *scan) {
     if (token.category == 0) {
         return false;
     }
-    if (token.category != MONOCULTURE || text_find(scan, text_crop_word) > 0) {
+    if (scan->kind == TEXT_PLAIN && (scan->word[0] < '0' || scan->word[0] > '9')) {
         token.crop = (uint8_t)text_choice(scan, text_crop_word, "crop");
         if (token.crop == 0) {
             return false;
