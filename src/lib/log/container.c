@@ -32,6 +32,7 @@ struct container {
     uint64_t member_output; /* bytes this member has given */
     bool last_was_block;    /* the last member was a BGZF block with content */
     bool bad_frame;         /* it failed for what the bytes say, not for how they are packed */
+    int damage;             /* what inflate said; told once all it gave before is read */
     bool cut;
     hj_status failed;  /* HJ_OK while all is well */
     uint64_t offset;   /* of buffer[begin] in the decompressed stream; of the error once failed */
@@ -158,6 +159,8 @@ static hj_status inflate_failed(container *c, int code) {
 static hj_status inflate_more(container *c) {
     const uint8_t *bytes;
     size_t size;
+    if (c->damage != Z_OK)
+        return inflate_failed(c, c->damage);
     if (source_peek(c->in, 1, &bytes, &size) != HJ_OK)
         return fail_read(c);
     if (size == 0)
@@ -177,9 +180,9 @@ static hj_status inflate_more(container *c) {
         c->last_was_block = is_block(c) && c->member_output > 0;
         return HJ_OK;
     }
-    if (code == Z_OK || code == Z_BUF_ERROR)
-        return HJ_OK;
-    return inflate_failed(c, code);
+    if (code != Z_OK && code != Z_BUF_ERROR)
+        c->damage = code;
+    return HJ_OK;
 }
 
 /* Gets more bytes behind those that form no whole frame yet. */

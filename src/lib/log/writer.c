@@ -101,7 +101,8 @@ static hj_status compress_bytes(hj_writer *writer, const uint8_t *bytes, size_t 
     z_stream *z = &writer->deflate;
     z->next_in = bytes;
     z->avail_in = (uInt)size;
-    writer->crc = (uint32_t)crc32(writer->crc, bytes, (uInt)size);
+    if (size > 0) /* without bytes, crc32 begins anew */
+        writer->crc = (uint32_t)crc32(writer->crc, bytes, (uInt)size);
     writer->size += (uint32_t)size;
     do {
         z->next_out = writer->chunk;
