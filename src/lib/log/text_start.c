@@ -241,11 +241,17 @@ bool text_start_finish(text_start *start, text_scan *scan, const hj_config *conf
 
 /* ---- printing ---------------------------------------------------------------------------- */
 
+/* An obstacle stands there from the start, and typed pieces do not go on top of it. */
+static bool is_obstacle(const hj_config *config, unsigned corner) {
+    return config->obstacle[0] == corner || config->obstacle[1] == corner;
+}
+
 static void print_buildings(text_buffer *out, const hj_state *state, const hj_extent *extent,
-                            unsigned seat, unsigned piece) {
+                            const hj_config *config, unsigned seat, unsigned piece) {
     bool any = false;
     for (unsigned corner = 1; corner <= extent->corners; corner++) {
-        if (state->owner[corner] == seat && state->piece[corner] == piece) {
+        if (state->owner[corner] == seat && state->piece[corner] == piece &&
+            !is_obstacle(config, corner)) {
             if (!any) {
                 text_printf(out, "start P%u %s", seat, thing_word(piece == HJ_CITY ? 2 : 1));
                 any = true;
@@ -313,8 +319,8 @@ static void print_typed(text_buffer *out, const hj_state *state, const hj_extent
                         const hj_config *config) {
     print_turn(out, state);
     for (unsigned seat = 1; seat <= extent->seats; seat++) {
-        print_buildings(out, state, extent, seat, HJ_SETTLEMENT);
-        print_buildings(out, state, extent, seat, HJ_CITY);
+        print_buildings(out, state, extent, config, seat, HJ_SETTLEMENT);
+        print_buildings(out, state, extent, config, seat, HJ_CITY);
         print_roads(out, state, extent, seat);
         print_hand(out, state, seat);
         print_cards(out, state->cards[seat], seat, "cards");
