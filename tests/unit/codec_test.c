@@ -1,0 +1,566 @@
+/* codec_test.c: records as bytes and back; the one canonical form and every way to miss it; the
+ * scan against protobuf-c; the names of the schema against the tables. */
+#include "harness.h"
+#include "hexjudge.pb-c.h"
+#include "log/codec.h"
+#include "log/codec_parts.h"
+#include "log_fixture.h"
+#include "state/options.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static codec *new_codec(void) {
+    codec *c;
+    if (codec_new(&c) != HJ_OK)
+        abort();
+    return c;
+}
+
+/* Unpacks a message and wants this status and these words. */
+static void wants(const void *message, size_t size, hj_status status, const char *words) {
+    static hj_record record;
+    codec *c = new_codec();
+    hj_status got = codec_unpack(c, &record, message, size);
+    HJ_CHECK(got == status && (got == HJ_OK || strstr(codec_error(c), words) != NULL),
+             "status %d '%s', expected %d '%s'", got, codec_error(c), status, words);
+    HJ_CHECK(codec_error_at(c) <= size, "an error at byte %zu of %zu", codec_error_at(c), size);
+    codec_free(c);
+}
+
+static void every_kind_comes_back(void) {
+    codec *c = new_codec();
+    static hj_record back;
+    for (unsigned kind = 1; kind < HJ_KIND_COUNT; kind++) {
+        hj_record record = fixture_kind(kind);
+        const uint8_t *bytes;
+        size_t size;
+        hj_status status = codec_pack(c, &record, &bytes, &size);
+        if (!HJ_CHECK(status == HJ_OK, "kind %u: %s", kind, codec_error(c)))
+            continue;
+        HJ_CHECK(size <= 2 + HJ_LIMIT_ACTION && bytes[0] == 0x12 && bytes[1] == size - 2,
+                 "kind %u: frame of %zu bytes", kind, size);
+        status = codec_unpack(c, &back, bytes + 2, size - 2);
+        HJ_CHECK(status == HJ_OK && back.kind == HJ_RECORD_ACTION &&
+                     memcmp(&back.as.action, &record.as.action, sizeof record.as.action) == 0 &&
+                     back.source_pos == record.source_pos && back.time_ms == record.time_ms,
+                 "kind %u comes back changed", kind);
+    }
+    codec_free(c);
+}
+
+/* The largest value of every field at once is not too large for the limit. */
+static void the_longest_action_fits(void) {
+    hj_record record = fixture_kind(HJ_KIND_DEPOSIT);
+    record.source_pos = record.time_ms = UINT32_MAX;
+    memset(record.as.action.hexes, 30, 4);
+    codec *c = new_codec();
+    const uint8_t *bytes;
+    size_t size;
+    HJ_CHECK(codec_pack(c, &record, &bytes, &size) == HJ_OK, "%s", codec_error(c));
+    record = fixture_kind(HJ_KIND_TRADE);
+    record.source_pos = record.time_ms = UINT32_MAX;
+    record.as.action.give = record.as.action.get = BUNDLE_MAX;
+    HJ_CHECK(codec_pack(c, &record, &bytes, &size) == HJ_OK, "%s", codec_error(c));
+    codec_free(c);
+}
+
+static void full_header(hj_record *record) {
+    static uint8_t start[HJ_SNAPSHOT_MAX];
+    *record = fixture_header();
+    hj_config *config = &record->as.header.config;
+    config->obstacle[0] = 7;
+    config->obstacle[1] = 80;
+    for (unsigned hex = 1; hex <= 19; hex += 4)
+        for (unsigned crop = 1; crop <= HJ_CROPS; crop++)
+            config->crops[hex][crop] = (uint8_t)(crop * 18);
+    for (unsigned seat = 1; seat <= 4; seat++)
+        config->vault_crop[seat] = (uint8_t)(seat - 1);
+    config->event_tokens = HJ_EVENT_TOKENS;
+    for (unsigned k = 0; k < HJ_EVENT_TOKENS; k++)
+        config->event_token[k] = (hj_event_token){(uint8_t)(1 + k % 4), (uint8_t)(k % 6),
+                                                  (uint16_t)(k % 4 == 0 ? 0x1ffc : 0)};
+    for (unsigned favor = 1; favor <= HJ_FAVORS; favor++)
+        config->favor_bag[favor] = (uint8_t)(90 + favor);
+    config->markers = 16;
+    config->view = 7;
+    record->as.header.start = start;
+    record->as.header.start_size = sizeof start;
+    record->as.header.has_commitment[2] = 1;
+    memset(record->as.header.commitment[2], 0xab, 32);
+    hj_about *about = &record->as.header.about;
+    *about = (hj_about){"id",   "ev",  "si",   "da", "ph",   "ro", "ta", "pr",
+                        "so",   "bu",  "fo",   "fi", "sha",  "im", "te"};
+}
+
+static void a_full_header_comes_back(void) {
+    static hj_record record, back;
+    codec *c = new_codec();
+    const uint8_t *bytes;
+    size_t size;
+    full_header(&record);
+    hj_status status = codec_pack(c, &record, &bytes, &size);
+    if (!HJ_CHECK(status == HJ_OK, "%s", codec_error(c)))
+        return;
+    status = codec_unpack(c, &back, bytes + 4, size - 4);
+    HJ_CHECK(status == HJ_OK, "%s", codec_error(c));
+    HJ_CHECK(memcmp(&back.as.header.config, &record.as.header.config, sizeof(hj_config)) == 0,
+             "the configuration comes back changed");
+    HJ_CHECK(back.as.header.start_size == HJ_SNAPSHOT_MAX, "%u bytes of snapshot",
+             (unsigned)back.as.header.start_size);
+    HJ_CHECK(memcmp(back.as.header.commitment, record.as.header.commitment,
+                    sizeof record.as.header.commitment) == 0,
+             "the commitments come back changed");
+    const char *const *was = &record.as.header.about.game_id;
+    const char *const *is = &back.as.header.about.game_id;
+    for (unsigned k = 0; k < sizeof(hj_about) / sizeof(char *); k++)
+        HJ_CHECK(strcmp(was[k], is[k]) == 0, "about string %u: '%s' is now '%s'", k, was[k], is[k]);
+    codec_free(c);
+}
+
+static void harbors_are_put_in_order(void) {
+    static hj_record record, back;
+    codec *c = new_codec();
+    const uint8_t *bytes;
+    size_t size;
+    record = fixture_header();
+    hj_config *config = &record.as.header.config;
+    memcpy(config->harbor_edge, "\x29\x01\x15", 3);
+    memcpy(config->harbor_kind, "\x01\x02\x03", 3);
+    CU_ASSERT_EQUAL_FATAL(codec_pack(c, &record, &bytes, &size), HJ_OK);
+    CU_ASSERT_EQUAL_FATAL(codec_unpack(c, &back, bytes + 3, size - 3), HJ_OK);
+    CU_ASSERT_EQUAL(memcmp(back.as.header.config.harbor_edge, "\x01\x15\x29", 3), 0);
+    CU_ASSERT_EQUAL(memcmp(back.as.header.config.harbor_kind, "\x02\x03\x01", 3), 0);
+    codec_free(c);
+}
+
+static void claims_come_back(void) {
+    static hj_claim claims[HJ_CLAIMS_MAX + 1];
+    static uint8_t snapshot[HJ_SNAPSHOT_MAX + 1];
+    static hj_record record, back;
+    codec *c = new_codec();
+    const uint8_t *bytes;
+    size_t size;
+    for (unsigned k = 0; k <= HJ_CLAIMS_MAX; k++)
+        claims[k] = (hj_claim){3, (uint8_t)(1 + k % 4), (uint8_t)(1 + k % 5), k % 7};
+    record.kind = HJ_RECORD_CHECKPOINT;
+    hj_checkpoint *checkpoint = &record.as.checkpoint;
+    checkpoint->claim = claims;
+    checkpoint->claims = HJ_CLAIMS_MAX;
+    checkpoint->snapshot = snapshot;
+    checkpoint->snapshot_size = HJ_SNAPSHOT_MAX;
+    checkpoint->digest_bits = 64; /* a digest of 0 is a claim as well */
+    CU_ASSERT_EQUAL_FATAL(codec_pack(c, &record, &bytes, &size), HJ_OK);
+    CU_ASSERT_EQUAL_FATAL(codec_unpack(c, &back, bytes + 4, size - 4), HJ_OK);
+    CU_ASSERT_EQUAL(back.as.checkpoint.claims, HJ_CLAIMS_MAX);
+    CU_ASSERT_EQUAL(memcmp(back.as.checkpoint.claim, claims, HJ_CLAIMS_MAX * sizeof claims[0]), 0);
+    CU_ASSERT_EQUAL(back.as.checkpoint.digest_bits, 64);
+    CU_ASSERT_EQUAL(back.as.checkpoint.snapshot_size, HJ_SNAPSHOT_MAX);
+    checkpoint->claims = HJ_CLAIMS_MAX + 1;
+    CU_ASSERT_EQUAL(codec_pack(c, &record, &bytes, &size), HJ_MALFORMED);
+    checkpoint->claims = 0;
+    checkpoint->snapshot_size = HJ_SNAPSHOT_MAX + 1;
+    CU_ASSERT_EQUAL(codec_pack(c, &record, &bytes, &size), HJ_MALFORMED);
+    codec_free(c);
+}
+
+/* ---- the canonical form ------------------------------------------------------------------------------ */
+
+typedef struct wire {
+    const char *bytes;
+    size_t size;
+    hj_status status;
+    const char *words;
+} wire;
+#define WIRE(bytes, status, words) {bytes, sizeof bytes - 1, status, words}
+
+/* Action records: 0a <size> <message>. 08 kind, 10 actor, 18 corner, 20 edge ... */
+static void other_forms_are_refused(void) {
+    static const wire rows[] = {
+        WIRE("\x0a\x04\x08\x0f\x10\x01", HJ_OK, ""),
+        WIRE("", HJ_MALFORMED, "empty record"),
+        WIRE("\x0a\x00", HJ_MALFORMED, "without a kind"),
+        WIRE("\x0a\x02\x08\x0f", HJ_MALFORMED, "without an actor"),
+        WIRE("\x0a\x04\x10\x01\x08\x0f", HJ_MALFORMED, "Action.kind is out of order"),
+        WIRE("\x0a\x06\x08\x0f\x08\x0f\x10\x01", HJ_MALFORMED, "Action.kind is written twice"),
+        WIRE("\x0a\x06\x08\x0f\x10\x01\x18\x00", HJ_MALFORMED, "Action.corner is an explicit zero"),
+        WIRE("\x0a\x05\x08\x8f\x00\x10\x01", HJ_MALFORMED, "shortest way"),
+        WIRE("\x0a\x05\x88\x00\x0f\x10\x01", HJ_MALFORMED, "shortest way"),
+        WIRE("\x0a\x84\x00\x08\x0f\x10\x01", HJ_MALFORMED, "shortest way"),
+        WIRE("\x8a\x00\x04\x08\x0f\x10\x01", HJ_MALFORMED, "shortest way"),
+        WIRE("\x0a\x05\x08\x0f\x10\x01\x00", HJ_MALFORMED, "field number out of range"),
+        WIRE("\x0a\x05\x08\x0f\x10\x01\x18", HJ_MALFORMED, "ends inside a number"),
+        WIRE("\x0a\x05\x08\x0f\x10\x01\x80", HJ_MALFORMED, "ends inside a number"),
+        WIRE("\x0a\x06\x0d\x0f\x00\x00\x00\x10", HJ_MALFORMED, "wrong wire type"),
+        WIRE("\x0a\x04\x0b\x0f\x10\x01", HJ_MALFORMED, "wire type 3"),
+        WIRE("\x0a\x04\x08\x1b\x10\x01", HJ_MALFORMED, "Action.kind is out of range"),
+        WIRE("\x0a\x04\x08\x0f\x10\x08", HJ_MALFORMED, "Action.actor is out of range"),
+        WIRE("\x0a\x07\x08\x0f\x10\x01\xa8\x01\x01", HJ_UNSUPPORTED, "a field 21"),
+        WIRE("\x0a\x0a\x08\x0f\x10\x01\xf8\xff\xff\xff\x0f\x01", HJ_UNSUPPORTED, "536870911"),
+        WIRE("\x0a\x0a\x08\x0f\x10\x01\x80\x80\x80\x80\x10\x01", HJ_MALFORMED, "out of range"),
+        WIRE("\x0a\x05\x08\x0f\x10\x01", HJ_MALFORMED, "claims 5 bytes where 4 are left"),
+        WIRE("\x0a\x03\x08\x0f\x10\x01", HJ_MALFORMED, "nothing after it"),
+        WIRE("\x08\x04", HJ_MALFORMED, "wrong wire type"),
+        WIRE("\x4a\x00", HJ_UNSUPPORTED, "a record of kind 9"),
+        WIRE("\x02\x00", HJ_MALFORMED, "field number out of range"),
+        /* Note, Person, Checkpoint, End */
+        WIRE("\x32\x03\x0a\x01x", HJ_OK, ""),
+        WIRE("\x32\x00", HJ_OK, ""),
+        WIRE("\x32\x02\x0a\x00", HJ_MALFORMED, "Note.text is written empty"),
+        WIRE("\x32\x04\x0a\x02x\x00", HJ_MALFORMED, "not UTF-8"),
+        WIRE("\x32\x03\x0a\x01\xff", HJ_MALFORMED, "not UTF-8"),
+        WIRE("\x32\x04\x0a\x02\xc0\x80", HJ_MALFORMED, "not UTF-8"),
+        WIRE("\x32\x05\x0a\x03\xed\xa0\x80", HJ_MALFORMED, "not UTF-8"),
+        WIRE("\x32\x06\x0a\x01x\x0a\x01y", HJ_MALFORMED, "Note.text is written twice"),
+        WIRE("\x32\x03\x12\x01x", HJ_UNSUPPORTED, "Note has a field 2"),
+        WIRE("\x22\x02\x08\x07", HJ_MALFORMED, "Person.seat 7"),
+        WIRE("\x22\x03\x12\x01x", HJ_MALFORMED, "Person.seat 0"),
+        WIRE("\x12\x05\x1d\x00\x00\x00\x00", HJ_OK, ""),
+        WIRE("\x12\x04\x1d\x00\x00\x00", HJ_MALFORMED, "cut off"),
+        WIRE("\x12\x0e\x1d\x01\x00\x00\x00\x21\x00\x00\x00\x00\x00\x00\x00\x00", HJ_MALFORMED,
+             "only one may"),
+        WIRE("\x12\x04\x0a\x02\x08\x07", HJ_OK, ""),
+        WIRE("\x12\x02\x0a\x00", HJ_MALFORMED, "without a field"),
+        WIRE("\x12\x05\x0a\x03\x08\xe7\x07", HJ_UNSUPPORTED, "field 999"),
+        WIRE("\x12\x06\x0a\x04\x08\x07\x10\x01", HJ_MALFORMED, "first index 1"),
+        WIRE("\x12\x06\x0a\x04\x08\x03\x10\x01", HJ_MALFORMED, "second index 0"),
+        WIRE("\x12\x08\x12\x02\x08\x02\x12\x02\x08\x02", HJ_MALFORMED, "do not ascend"),
+        WIRE("\x12\x02\x2a\x00", HJ_MALFORMED, "Checkpoint.snapshot is written empty"),
+        WIRE("\x12\x03\x30\xc8\x01", HJ_UNSUPPORTED, "Checkpoint has a field 6"),
+        WIRE("\x2a\x02\x08\x07", HJ_MALFORMED, "End.reason 7"),
+        WIRE("\x2a\x04\x12\x02\x01\x03", HJ_OK, ""),
+        WIRE("\x2a\x04\x12\x02\x03\x01", HJ_MALFORMED, "do not ascend"),
+        WIRE("\x2a\x04\x12\x02\x01\x80", HJ_MALFORMED, "ends inside a number"),
+        WIRE("\x2a\x02\x12\x00", HJ_MALFORMED, "End.winner is written empty"),
+        WIRE("\x2a\x02\x10\x01", HJ_MALFORMED, "End.winner has the wrong wire type"),
+        WIRE("\x2a\x03\x1a\x01\x05", HJ_MALFORMED, "1 entries for 0 seats"),
+        WIRE("\x2a\x03\x3a\x01x", HJ_MALFORMED, "End.hash has 1 bytes"),
+        WIRE("\x2a\x0b\x08\x81\x80\x80\x80\x80\x80\x80\x80\x80\x01", HJ_MALFORMED, "too large"),
+        WIRE("\x3a\x00", HJ_MALFORMED, "Ruling.kind 0"),
+        WIRE("\x42\x00", HJ_OK, ""),
+    };
+    for (unsigned k = 0; k < sizeof rows / sizeof rows[0]; k++)
+        wants(rows[k].bytes, rows[k].size, rows[k].status, rows[k].words);
+}
+
+/* What fits no kind of action is refused by name; the shape is the same for every way in. */
+static void shapes_are_held(void) {
+    static const struct {
+        hj_action action;
+        const char *words;
+    } rows[] = {
+        {{.kind = HJ_KIND_ROAD, .actor = 1}, "'road' needs the field edge"},
+        {{.kind = HJ_KIND_ROAD, .actor = 1, .edge = 1, .corner = 1}, "not carry the field corner"},
+        {{.kind = HJ_KIND_ROLL, .actor = 1}, "'roll' needs the field dice"},
+        {{.kind = HJ_KIND_ROLL, .actor = 1, .die_a = 3}, "not one die"},
+        {{.kind = HJ_KIND_ROLL, .actor = 1, .die_a = 3, .die_b = 3, .total = 6}, "not both"},
+        {{.kind = HJ_KIND_ROLL, .actor = 1, .total = 1}, "2 to 12"},
+        {{.kind = HJ_KIND_ROBBER, .actor = 1, .hex = 31, .seat = 7, .resource = 6}, "hex 31"},
+        {{.kind = HJ_KIND_ROBBER, .actor = 1, .hex = 3, .seat = 2}, "needs the field resource"},
+        {{.kind = HJ_KIND_BANK_TRADE, .actor = 1, .give = 4}, "needs the field get"},
+        {{.kind = HJ_KIND_DISCARD, .actor = 1}, "needs the field give"},
+        {{.kind = HJ_KIND_REVEAL, .actor = 1, .token = 3, .hexes = {3, 0, 5}}, "a gap"},
+        {{.kind = HJ_KIND_REVEAL, .actor = 1, .token = 3, .hexes = {3, 99}}, "1 to 30"},
+        {{.kind = HJ_KIND_REVEAL, .actor = 1, .hexes = {3}}, "needs the field token"},
+        {{.kind = HJ_KIND_END_TURN, .actor = 1, .hexes = {3}}, "not carry the field hexes"},
+        {{.kind = 0, .actor = 1}, "without a kind"},
+        {{.kind = HJ_KIND_COUNT, .actor = 1}, "without a kind"},
+        {{.kind = HJ_KIND_END_TURN}, "without an actor"},
+    };
+    codec *c = new_codec();
+    const uint8_t *bytes;
+    size_t size;
+    for (unsigned k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        hj_record record = {.kind = HJ_RECORD_ACTION, .as.action = rows[k].action};
+        hj_status status = codec_pack(c, &record, &bytes, &size);
+        HJ_CHECK(status == HJ_MALFORMED && strstr(codec_error(c), rows[k].words) != NULL,
+                 "row %u: status %d '%s', expected '%s'", k, status, codec_error(c), rows[k].words);
+    }
+    static const hj_action good[] = {
+        {.kind = HJ_KIND_ROLL, .actor = 1, .total = 2},
+        {.kind = HJ_KIND_KNIGHT, .actor = 1, .hex = 31, .seat = 7, .resource = 6},
+        {.kind = HJ_KIND_YEAR_OF_PLENTY, .actor = 1},
+        {.kind = HJ_KIND_DEPOSIT, .actor = 1, .crop = 1, .hex = 3, .row = 1},
+        {.kind = HJ_KIND_REDEEM, .actor = 1, .token = 5},
+        {.kind = HJ_KIND_REDEEM, .actor = 1, .token = 3, .edge = 12},
+        {.kind = HJ_KIND_REVEAL, .actor = 7, .token = 41},
+    };
+    for (unsigned k = 0; k < sizeof good / sizeof good[0]; k++) {
+        hj_record record = {.kind = HJ_RECORD_ACTION, .as.action = good[k]};
+        HJ_CHECK(codec_pack(c, &record, &bytes, &size) == HJ_OK, "row %u: %s", k, codec_error(c));
+    }
+    codec_free(c);
+}
+
+/* Each field of an action takes its largest value and not one more, by the wire. */
+static void domains_of_actions_end(void) {
+    const scan_flat *flat = action_scan();
+    for (unsigned number = 1; number <= flat->fields; number++)
+        for (unsigned over = 0; over < 2; over++) {
+            uint64_t in = flat->max[number] + over, out[32];
+            if (in > UINT32_MAX && number != 12 && number != 13)
+                in = UINT64_C(1) << 32;
+            uint8_t bytes[16];
+            size_t size = 0;
+            uint64_t tag = number << 3;
+            for (uint64_t rest = tag; rest > 0 || size == 0; rest >>= 7)
+                bytes[size++] = (uint8_t)((rest & 0x7f) | (rest > 0x7f ? 0x80 : 0));
+            for (uint64_t rest = in; rest > 0; rest >>= 7)
+                bytes[size++] = (uint8_t)((rest & 0x7f) | (rest > 0x7f ? 0x80 : 0));
+            scan_fault fault = {.status = HJ_OK};
+            bool taken = scan_flat_message(&fault, flat, out, bytes, size, 0);
+            HJ_CHECK(taken == (over == 0) && (!taken || out[number] == in), "field %u, value %llu",
+                     number, (unsigned long long)in);
+        }
+}
+
+/* ---- headers ------------------------------------------------------------------------------------------- */
+
+typedef void spoil(Hexjudge__Header *header);
+static void no_option(Hexjudge__Header *h) { h->n_option--; }
+static void swapped_options(Hexjudge__Header *h) { h->option[0]->name = h->option[1]->name; }
+static void strange_option(Hexjudge__Header *h) {
+    h->option[h->n_option - 1]->name = (Hexjudge__Option__Name)4711;
+}
+static void strange_value(Hexjudge__Header *h) {
+    h->option[0]->value = 31; /* target is 3 to 30 */
+}
+static void strange_word(Hexjudge__Header *h) {
+    h->option[h->n_option - 1]->value = 9;
+}
+static void no_format(Hexjudge__Header *h) { h->format_version = 0; }
+static void new_format(Hexjudge__Header *h) { h->format_version = 2; }
+static void no_digest(Hexjudge__Header *h) { h->digest_version = 0; }
+static void new_digest(Hexjudge__Header *h) { h->digest_version = 2; }
+static void no_rules(Hexjudge__Header *h) { h->ruleset = 0; }
+static void no_rules_version(Hexjudge__Header *h) { h->ruleset_version = 0; }
+static void strange_rules(Hexjudge__Header *h) { h->ruleset = (Hexjudge__Header__Ruleset)99; }
+static void five_seats(Hexjudge__Header *h) { h->seats = 5; }
+static void seven_seats(Hexjudge__Header *h) { h->seats = 7; }
+static void no_seats(Hexjudge__Header *h) { h->seats = 0; }
+static void hex_short(Hexjudge__Header *h) { h->n_terrain--; }
+static void number_short(Hexjudge__Header *h) { h->n_number--; }
+static void sea(Hexjudge__Header *h) { h->terrain[3] = (Hexjudge__Terrain)7; }
+static void no_terrain(Hexjudge__Header *h) { h->terrain[3] = 0; }
+static void token_13(Hexjudge__Header *h) { h->number[3] = 13; }
+static void token_1(Hexjudge__Header *h) { h->number[3] = 1; }
+static void no_robber(Hexjudge__Header *h) { h->robber = 0; }
+static void robber_31(Hexjudge__Header *h) { h->robber = 31; }
+static void harbor_110(Hexjudge__Header *h) { h->harbor[2]->edge = 110; }
+static void harbor_kind(Hexjudge__Header *h) { h->harbor[2]->kind = (Hexjudge__Harbor__Kind)7; }
+static void harbor_order(Hexjudge__Header *h) { h->harbor[0]->edge = 100; }
+static void view_8(Hexjudge__Header *h) { h->view = (Hexjudge__Header__View)8; }
+static void known_numbers(Hexjudge__Header *h) { h->number[3] = 7; } /* wrong, but a rule says so */
+
+static void headers_are_complete(void) {
+    static const struct {
+        spoil *spoil;
+        hj_status status;
+        const char *words;
+    } rows[] = {
+        {no_option, HJ_MALFORMED, "does not say option"},
+        {swapped_options, HJ_MALFORMED, "do not ascend"},
+        {strange_option, HJ_UNSUPPORTED, "option 4711"},
+        {strange_value, HJ_UNSUPPORTED, "option target has value 31"},
+        {strange_word, HJ_UNSUPPORTED, "has value 9"},
+        {no_format, HJ_MALFORMED, "no format version"},
+        {new_format, HJ_UNSUPPORTED, "format version 2"},
+        {no_digest, HJ_MALFORMED, "no digest version"},
+        {new_digest, HJ_UNSUPPORTED, "digest version 2"},
+        {no_rules, HJ_MALFORMED, "no rule set"},
+        {no_rules_version, HJ_MALFORMED, "no rule set"},
+        {strange_rules, HJ_UNSUPPORTED, "rule set 99"},
+        {five_seats, HJ_MALFORMED, "mode56"},
+        {seven_seats, HJ_MALFORMED, "seats 7"},
+        {no_seats, HJ_MALFORMED, "seats 0"},
+        {hex_short, HJ_MALFORMED, "19 or 30 hexes, not 18"},
+        {number_short, HJ_MALFORMED, "18 numbers for 19 hexes"},
+        {sea, HJ_MALFORMED, "terrain 7"},
+        {no_terrain, HJ_MALFORMED, "terrain 0"},
+        {token_13, HJ_MALFORMED, "number 13"},
+        {token_1, HJ_MALFORMED, "number 1"},
+        {no_robber, HJ_MALFORMED, "robber's hex 0"},
+        {robber_31, HJ_MALFORMED, "robber's hex 31"},
+        {harbor_110, HJ_MALFORMED, "edge 110"},
+        {harbor_kind, HJ_MALFORMED, "kind 7"},
+        {harbor_order, HJ_MALFORMED, "harbors do not ascend"},
+        {view_8, HJ_MALFORMED, "view 8"},
+        {known_numbers, HJ_OK, ""},
+    };
+    for (unsigned k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        codec *c = new_codec();
+        const uint8_t *bytes;
+        size_t size;
+        hj_record record = fixture_header();
+        CU_ASSERT_EQUAL_FATAL(codec_pack(c, &record, &bytes, &size), HJ_OK);
+        Hexjudge__Record *m = hexjudge__record__unpack(NULL, size - 3, bytes + 3);
+        CU_ASSERT_PTR_NOT_NULL_FATAL(m);
+        size_t terrain = m->header->n_terrain, number = m->header->n_number;
+        size_t options = m->header->n_option;
+        rows[k].spoil(m->header);
+        uint8_t spoiled[4096];
+        size = hexjudge__record__pack(m, spoiled);
+        wants(spoiled, size, rows[k].status, rows[k].words);
+        m->header->n_terrain = terrain;
+        m->header->n_number = number;
+        m->header->n_option = options;
+        hexjudge__record__free_unpacked(m, NULL);
+        codec_free(c);
+    }
+}
+
+static void sizes_are_limited(void) {
+    static hj_record record;
+    static char text[HJ_LIMIT_RECORD];
+    codec *c = new_codec();
+    const uint8_t *bytes;
+    size_t size = 0;
+    /* The header's own bytes, its snapshot not counted. */
+    full_header(&record);
+    memset(text, 'x', sizeof text);
+    for (size_t length = 7000; length < 8192; length++) {
+        text[length] = '\0';
+        record.as.header.about.termination = text;
+        hj_status status = codec_pack(c, &record, &bytes, &size);
+        text[length] = 'x';
+        if (status == HJ_OK) {
+            HJ_CHECK(size - 4 <= HJ_LIMIT_HEADER + HJ_SNAPSHOT_MAX, "%zu bytes", size);
+            continue;
+        }
+        HJ_CHECK(strstr(codec_error(c), "Header of") != NULL, "%s", codec_error(c));
+        HJ_CHECK(size - 4 == HJ_LIMIT_HEADER + HJ_SNAPSHOT_MAX, "refused after %zu bytes", size);
+        break;
+    }
+    /* An action past its limit never reaches protobuf-c. */
+    uint8_t action[80] = {0x0a, 78};
+    memset(action + 2, 0x80, 78);
+    wants(action, 80, HJ_MALFORMED, "the limit is 64");
+    /* Many empty entries need more memory than their bytes. */
+    uint8_t *gains = malloc(60004);
+    memcpy(gains, "\x12\xe0\xd4\x03", 4);
+    for (unsigned k = 0; k < 30000; k++)
+        memcpy(gains + 4 + 2 * k, "\x12\x00", 2);
+    wants(gains, 60004, HJ_MALFORMED, "more memory");
+    free(gains);
+    codec_free(c);
+}
+
+/* ---- the scan against protobuf-c ------------------------------------------------------------------------- */
+
+static uint32_t next_random(uint32_t *state) {
+    *state ^= *state << 13;
+    *state ^= *state >> 17;
+    *state ^= *state << 5;
+    return *state;
+}
+
+/* Bytes of a record with a few of them changed, taken out or put in. */
+static size_t mutate(uint8_t *out, const uint8_t *from, size_t size, uint32_t *seed) {
+    memcpy(out, from, size);
+    for (unsigned count = 1 + next_random(seed) % 3; count > 0; count--) {
+        size_t at = next_random(seed) % size;
+        switch (next_random(seed) % 4) {
+        case 0:
+            out[at] = (uint8_t)next_random(seed);
+            break;
+        case 1:
+            out[at] = (uint8_t)(out[at] ^ 1u << next_random(seed) % 8);
+            break;
+        case 2:
+            memmove(out + at, out + at + 1, size - at - 1);
+            size = size > 1 ? size - 1 : size;
+            break;
+        default:
+            memmove(out + at + 1, out + at, size - at);
+            out[at] = (uint8_t)next_random(seed);
+            size++;
+        }
+    }
+    return size;
+}
+
+/* Whatever is taken is the one form there is: packing it again gives the same bytes. And for actions
+ * the scan's own values are those of protobuf-c. */
+static void what_is_taken_is_canonical(void) {
+    static hj_record record, scanned;
+    codec *reading = new_codec(), *writing = new_codec();
+    uint32_t seed = 20240607;
+    unsigned taken = 0;
+    unsigned rounds = harness_long() ? 2000000 : 60000;
+    uint8_t bytes[4096], spoiled[4200];
+    for (unsigned round = 0; round < rounds; round++) {
+        const uint8_t *packed;
+        size_t size, packed_size, head = 2;
+        unsigned pick = next_random(&seed) % (HJ_KIND_COUNT + 12);
+        hj_record from = pick < HJ_KIND_COUNT - 1 ? fixture_kind(pick + 1)
+                                                  : *fixture_record(pick % 12);
+        CU_ASSERT_EQUAL_FATAL(codec_pack(writing, &from, &packed, &packed_size), HJ_OK);
+        head += packed_size > 129;
+        memcpy(bytes, packed + head, packed_size - head);
+        size = mutate(spoiled, bytes, packed_size - head, &seed);
+        if (codec_unpack(reading, &record, spoiled, size) != HJ_OK)
+            continue;
+        taken++;
+        if (record.kind == HJ_RECORD_ACTION) {
+            uint64_t value[32];
+            scan_fault fault = {.status = HJ_OK};
+            scanned = (hj_record){0};
+            bool again = scan_flat_message(&fault, action_scan(), value, spoiled + 2, size - 2, 0);
+            action_from_scan(&scanned, value);
+            HJ_CHECK(again && scanned.source_pos == record.source_pos &&
+                         scanned.time_ms == record.time_ms &&
+                         memcmp(&scanned.as.action, &record.as.action, sizeof(hj_action)) == 0,
+                     "scan and protobuf-c see two actions in round %u", round);
+        }
+        hj_status status = codec_pack(writing, &record, &packed, &packed_size);
+        if (!HJ_CHECK(status == HJ_OK, "round %u: taken, but %s", round, codec_error(writing)))
+            break;
+        head = 2 + (packed_size > 129);
+        if (!HJ_CHECK(packed_size - head == size && memcmp(packed + head, spoiled, size) == 0,
+                      "round %u: kind %u packs otherwise", round, record.kind))
+            break;
+    }
+    HJ_CHECK(taken > rounds / 100, "only %u of %u were taken: too few to mean much", taken, rounds);
+    codec_free(reading);
+    codec_free(writing);
+}
+
+/* ---- names ------------------------------------------------------------------------------------------------ */
+
+static void same_name(const ProtobufCEnumDescriptor *type, unsigned tag, const char *name) {
+    const ProtobufCEnumValue *value = protobuf_c_enum_descriptor_get_value(type, (int)tag);
+    char upper[80] = "";
+    for (size_t k = 0; name[k] != '\0' && k < sizeof upper - 1; k++)
+        upper[k] = (char)toupper((unsigned char)name[k]);
+    HJ_CHECK(value != NULL && strcmp(value->name, upper) == 0,
+             "proto/hexjudge.proto: %s has no line `%s = %u;`", type->name, upper, tag);
+}
+
+/* protoc's output names what the tables name: a new row needs its line in the schema. */
+static void the_schema_names_the_tables(void) {
+#define FIELD0(tag, module, group, type, name, ...)                                                \
+    same_name(&hexjudge__claim__field__descriptor, tag, #name);
+#define FIELD1 FIELD0
+#define FIELD2 FIELD0
+#define DERIVED(tag, name, ...) same_name(&hexjudge__claim__field__descriptor, tag, #name);
+#include "state/fields.def"
+#include "state/derived.def"
+#undef FIELD0
+#undef FIELD1
+#undef FIELD2
+#undef DERIVED
+#define OPTION(tag, name, ...) same_name(&hexjudge__option__name__descriptor, tag, #name);
+#include "state/options.def"
+#undef OPTION
+#define ACTION(name, ...) same_name(&hexjudge__action__kind__descriptor, HJ_KIND_##name, #name);
+#include "state/actions.def"
+#undef ACTION
+}
+
+HJ_TESTS(codec, TEST(every_kind_comes_back), TEST(the_longest_action_fits),
+         TEST(a_full_header_comes_back), TEST(harbors_are_put_in_order), TEST(claims_come_back),
+         TEST(other_forms_are_refused), TEST(shapes_are_held), TEST(domains_of_actions_end),
+         TEST(headers_are_complete), TEST(sizes_are_limited), TEST(what_is_taken_is_canonical),
+         TEST(the_schema_names_the_tables));
