@@ -450,7 +450,7 @@ static bool read_end(catanatron_reader *reader, bool lengths) {
     axial at;
     if (!seat && winner && !json_is_null(winner))
         return draft_fail(reader->draft, "winning_color is nobody who plays");
-    end->winners = seat ? (uint8_t)(1u << (seat - 1)) : 0;
+    end->winners = (uint8_t)(seat ? 1u << (seat - 1) : 0u);
     end->reason = seat ? HJ_END_POINTS : HJ_END_UNFINISHED;
     end->has_points = true;
     for (unsigned of = 1; of <= reader->draft->config.seats; of++) {

@@ -725,7 +725,7 @@ static bool read_end(json_reader *reader) {
     const unsigned seat = seat_of(reader, winner);
     if (!seat && winner && !json_is_null(winner))
         return draft_fail(reader->draft, "the winner is nobody who plays");
-    end->winners = seat ? (uint8_t)(1u << (seat - 1)) : 0;
+    end->winners = (uint8_t)(seat ? 1u << (seat - 1) : 0u);
     json_object_foreach(json_object_get(final, "vp"), id, value) {
         int points = 0;
         const unsigned of = seat_of_key(reader, id);
