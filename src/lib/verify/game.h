@@ -1,0 +1,41 @@
+/* game.h: the inside of a hj_game, for the files of verify. It must not know logs: it is a rule
+ * set, a state, and what is remembered of the way there (who changed which byte of the state). */
+#ifndef HJ_GAME_H
+#define HJ_GAME_H
+
+#include "rules/rules.h"
+
+struct hj_game {
+    hj_rules *rules;
+    hj_state state;
+    hj_outcome outcome; /* of the last applied action */
+    uint32_t number;    /* actions so far; the verifier sets it to the record's number */
+    /* For each byte of the state the action that last changed it; 0 = not since the start. */
+    uint32_t changed[sizeof(hj_state)];
+    hj_rule hand_rule[HJ_DIM_SEAT][HJ_DIM_RESOURCE]; /* of the last gain; 0 = it was no gain */
+    hj_rule road_rule, army_rule;                    /* why the award moved last */
+};
+
+/* Allocates a game without a rule set: game_build must follow. */
+HJ_MUST_USE hj_status game_allocate(hj_game **out);
+/* Builds the rule set and the position before the first action, in place. HJ_OK also when the
+ * header breaks a rule: then broken->rule says which, and *playable whether the game may be used.
+ * HJ_UNSUPPORTED as rules_build; HJ_MALFORMED: the start is no image of such a game. */
+HJ_MUST_USE hj_status game_build(hj_game *game, const hj_config *config, const uint8_t *start,
+                                 size_t start_size, hj_ground *broken, bool *playable,
+                                 hj_trace *warnings);
+/* Checks, then applies; 0 = done. number is the action's. */
+HJ_MUST_USE hj_rule game_apply(hj_game *game, const hj_action *action, uint32_t number);
+/* Carries a refused action out where that leaves a sound position; false = nothing was done. */
+HJ_MUST_USE bool game_force(hj_game *game, const hj_action *action, uint32_t number);
+/* Does the action hold a card that the writer of the log did not see? */
+bool game_hides_cards(const hj_action *action);
+/* Overwrites one resource count of a hand and makes the bank fit. false = the bank cannot. */
+HJ_MUST_USE bool game_adopt_hand(hj_game *game, unsigned seat, unsigned resource, uint32_t cards);
+
+/* The action that last changed a field (derived ones: one of the fields they are made of), and the
+ * rule it rests on. 0 = not changed, or not known. */
+uint32_t game_last_change(const hj_game *game, uint16_t tag, unsigned i, unsigned j);
+hj_rule game_change_rule(const hj_game *game, uint16_t tag, unsigned i, unsigned j);
+
+#endif
