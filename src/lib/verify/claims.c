@@ -1,0 +1,313 @@
+/* claims.c: compares what a log claims (gains, fields, digests, snapshots, the end) with the
+ * replay, chance before state, and takes the recorded amounts over where they can be taken. It
+ * must not know what is legal. */
+#include "verify/judge.h"
+
+#include "verify/tags.h"
+#include "verify/words.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- the finding ---- */
+
+/* path, recorded and replayed stand in the judge; rule, writer and seat come from the caller. */
+static void diverged(judge *j, hj_finding *finding) {
+    finding->kind = HJ_FINDING_DIVERGED;
+    finding->path = j->path;
+    finding->recorded = j->recorded;
+    finding->replayed = j->replayed;
+    finding->last_good = j->last_good;
+    finding->game = j->game;
+    snprintf(j->text, sizeof j->text, "%s: recorded %s, replayed %s", j->path, j->recorded,
+             j->replayed);
+    finding->text = j->text;
+    judge_find(j, finding);
+}
+
+/* ---- gains ---- */
+
+/* Was the amount paid by the bank? Only then can another amount be taken over. */
+static bool bank_pays(uint8_t kind) {
+    return kind == HJ_KIND_ROLL || kind == HJ_KIND_SETTLEMENT || kind == HJ_KIND_YEAR_OF_PLENTY ||
+           kind == HJ_KIND_BANK_TRADE;
+}
+
+/* A gain with unknown cards fits when the known ones were gained and the number is right. */
+static bool gain_fits(hj_bundle recorded, hj_bundle replayed) {
+    if (hj_bundle_of(recorded, 6) == 0)
+        return recorded == replayed;
+    for (unsigned resource = 1; resource <= HJ_RESOURCES; resource++)
+        if (hj_bundle_of(recorded, resource) > hj_bundle_of(replayed, resource))
+            return false;
+    return hj_bundle_size(recorded) == hj_bundle_size(replayed);
+}
+
+static void report_gain(judge *j, unsigned seat, hj_bundle recorded, hj_bundle replayed) {
+    hj_finding finding = {.seat = (uint8_t)seat, .last_writer = j->game->number};
+    for (unsigned resource = 1; resource <= HJ_RESOURCES && finding.rule == 0; resource++)
+        if (hj_bundle_of(recorded, resource) != hj_bundle_of(replayed, resource))
+            finding.rule = j->game->outcome.gain_rule[seat][resource];
+    finding.writer_rule = finding.rule;
+    if (finding.rule == HJ_RULE_NONE)
+        finding.rule = rules_of_field(TAG_hand);
+    snprintf(j->path, sizeof j->path, "P%u.gained", seat);
+    hj_text_bundle(j->recorded, sizeof j->recorded, recorded);
+    hj_text_bundle(j->replayed, sizeof j->replayed, replayed);
+    diverged(j, &finding);
+}
+
+/* Takes recorded amounts over: those that are smaller first, so that the bank is as full as it can
+ * be for the others. */
+static void adopt_gains(judge *j, const hj_checkpoint *checkpoint, unsigned differ) {
+    bool adopted = false;
+    for (int pass = 0; pass < 2; pass++) {
+        for (unsigned seat = 1; seat <= j->config.seats; seat++) {
+            if ((differ & (1u << seat)) == 0 || hj_bundle_of(checkpoint->gained[seat], 6) != 0)
+                continue;
+            for (unsigned resource = 1; resource <= HJ_RESOURCES; resource++) {
+                uint16_t *gained = &j->game->outcome.gained[seat][resource];
+                const uint32_t hand = j->game->state.hand[seat][resource];
+                const uint32_t recorded = hj_bundle_of(checkpoint->gained[seat], resource);
+                const bool smaller = recorded < *gained;
+                if (recorded == *gained || smaller != (pass == 0) || hand + recorded < *gained)
+                    continue;
+                if (game_adopt_hand(j->game, seat, resource, hand + recorded - *gained)) {
+                    *gained = (uint16_t)recorded;
+                    adopted = true;
+                }
+            }
+        }
+    }
+    if (adopted)
+        judge_bend(j, "was taken over with the recorded amounts", j->game->number);
+}
+
+static bool compare_gains(judge *j, const hj_checkpoint *checkpoint) {
+    unsigned differ = 0;
+    if (j->last_skipped)
+        return true; /* nothing was replayed that could be compared */
+    for (unsigned seat = 1; seat <= HJ_SEATS_MAX; seat++) {
+        if (!checkpoint->has_gained[seat])
+            continue;
+        const hj_bundle replayed = hj_game_gained(j->game, seat);
+        if (seat <= j->config.seats && gain_fits(checkpoint->gained[seat], replayed))
+            continue;
+        differ |= 1u << seat;
+        report_gain(j, seat, checkpoint->gained[seat], replayed);
+    }
+    if (differ != 0 && bank_pays(j->last_kind))
+        adopt_gains(j, checkpoint, differ);
+    return differ == 0;
+}
+
+/* ---- fields ---- */
+
+static const hj_field_row *field_row(uint16_t tag) {
+    for (unsigned index = 0; index < hj_field_count(); index++)
+        if (hj_field_at(index)->tag == tag)
+            return hj_field_at(index);
+    return NULL;
+}
+
+static void report_field(judge *j, const hj_field_row *row, const hj_claim *claim, bool exists,
+                         uint32_t replayed) {
+    hj_finding finding = {
+        .last_writer = game_last_change(j->game, claim->field, claim->i, claim->j),
+        .writer_rule = game_change_rule(j->game, claim->field, claim->i, claim->j)};
+    finding.rule = finding.writer_rule;
+    if (strncmp(row->index, "seat", 4) == 0 && claim->i <= HJ_SEATS_MAX)
+        finding.seat = claim->i;
+    if (hj_text_path(j->path, sizeof j->path, claim->field, claim->i, claim->j) == 0)
+        snprintf(j->path, sizeof j->path, "%s", row->name);
+    words_value(j->recorded, sizeof j->recorded, &j->config, claim->field, claim->value);
+    if (exists)
+        words_value(j->replayed, sizeof j->replayed, &j->config, claim->field, replayed);
+    else
+        snprintf(j->replayed, sizeof j->replayed, "no such place in this game");
+    diverged(j, &finding);
+}
+
+static bool compare_field(judge *j, const hj_claim *claim) {
+    const hj_field_row *row = field_row(claim->field);
+    uint32_t value = 0;
+    if (row == NULL) {
+        judge_say(j, HJ_FINDING_UNSUPPORTED, HJ_RULE_NONE,
+                  "a claim on field %u, which this version does not know", (unsigned)claim->field);
+        return false;
+    }
+    const bool exists =
+        rules_get(&value, j->game->rules, &j->game->state, claim->field, claim->i, claim->j);
+    if (exists && value == claim->value)
+        return true;
+    report_field(j, row, claim, exists, value);
+    return false;
+}
+
+static bool compare_fields(judge *j, const hj_checkpoint *checkpoint) {
+    bool equal = true, adopted = false;
+    for (uint32_t k = 0; k < checkpoint->claims; k++)
+        equal = compare_field(j, &checkpoint->claim[k]) && equal;
+    if (equal)
+        return true;
+    for (int pass = 0; pass < 2; pass++) {
+        for (uint32_t k = 0; k < checkpoint->claims; k++) {
+            const hj_claim *claim = &checkpoint->claim[k];
+            if (claim->field != TAG_hand || claim->i >= HJ_DIM_SEAT || claim->j >= HJ_DIM_RESOURCE)
+                continue;
+            const uint32_t hand = j->game->state.hand[claim->i][claim->j];
+            if (claim->value != hand && (claim->value < hand) == (pass == 0))
+                adopted |= game_adopt_hand(j->game, claim->i, claim->j, claim->value);
+        }
+    }
+    if (adopted)
+        judge_bend(j, "was taken over with the recorded hands", j->game->number);
+    return false;
+}
+
+/* ---- the whole state ---- */
+
+static bool compare_digest(judge *j, uint8_t bits, uint64_t recorded, bool say) {
+    if (bits == 0)
+        return true;
+    const uint64_t mask = bits >= 64 ? UINT64_MAX : UINT32_MAX;
+    const uint64_t replayed = hj_game_digest(j->game) & mask;
+    if (replayed == (recorded & mask))
+        return true;
+    if (say) {
+        hj_finding finding = {0};
+        snprintf(j->path, sizeof j->path, "digest");
+        snprintf(j->recorded, sizeof j->recorded, "%0*" PRIx64, bits >= 64 ? 16 : 8,
+                 recorded & mask);
+        snprintf(j->replayed, sizeof j->replayed, "%0*" PRIx64, bits >= 64 ? 16 : 8, replayed);
+        diverged(j, &finding);
+    }
+    return false;
+}
+
+static bool compare_snapshot(judge *j, const hj_checkpoint *checkpoint, bool say) {
+    const hj_extent *extent = rules_extent(j->game->rules);
+    hj_state claimed;
+    hj_claim claim = {0};
+    unsigned i = 0, k = 0;
+    if (checkpoint->snapshot == NULL)
+        return true;
+    if (!state_from_image(&claimed, extent, checkpoint->snapshot, checkpoint->snapshot_size)) {
+        judge_say(j, HJ_FINDING_MALFORMED, HJ_RULE_NONE,
+                  "the snapshot is no image of a game with this header");
+        return false;
+    }
+    if (!state_first_difference(&claim.field, &i, &k, &claimed, &j->game->state, extent))
+        return true;
+    const hj_field_row *row = field_row(claim.field);
+    if (say && row != NULL) {
+        uint32_t replayed = 0;
+        claim.i = (uint8_t)i;
+        claim.j = (uint8_t)k;
+        state_get(&claim.value, &claimed, extent, claim.field, i, k);
+        state_get(&replayed, &j->game->state, extent, claim.field, i, k);
+        report_field(j, row, &claim, true, replayed);
+    }
+    return false;
+}
+
+void claims_checkpoint(judge *j, const hj_checkpoint *checkpoint) {
+    j->result.checkpoints++;
+    if (!j->usable)
+        return;
+    /* A difference in the whole says nothing more where a part was named. */
+    bool equal = compare_gains(j, checkpoint);
+    equal = compare_fields(j, checkpoint) && equal;
+    equal = compare_digest(j, checkpoint->digest_bits, checkpoint->digest, equal) && equal;
+    equal = compare_snapshot(j, checkpoint, equal) && equal;
+    if (equal) {
+        j->result.checkpoints_equal++;
+        j->last_good = j->game->number;
+    }
+}
+
+/* ---- the end ---- */
+
+static const char *reason_words(unsigned reason) {
+    static const char *const words[] = {
+        [0] = "",
+        [HJ_END_POINTS] = " by points",
+        [HJ_END_CONCESSION] = " by concession",
+        [HJ_END_TIME] = " by time",
+        [HJ_END_UNFINISHED] = ", unfinished",
+        [HJ_END_FIELDS] = " by empty fields",
+        [HJ_END_SPECIES] = " by extinct kinds",
+    };
+    return reason < sizeof words / sizeof words[0] ? words[reason] : "";
+}
+
+static void compare_outcome(judge *j, const hj_end *end) {
+    const hj_state *state = &j->game->state;
+    hj_finding finding = {0};
+    finding.rule = rules_end(j->game->rules, state, end->reason, end->winners, &j->due);
+    if (end->winners == 0 && end->reason != HJ_END_UNFINISHED && finding.rule != HJ_RULE_NONE &&
+        j->due != 0) {
+        /* Nobody is named: that is no wrong claim, if somebody could be. */
+        unsigned due = 0;
+        finding.rule = rules_end(j->game->rules, state, end->reason, j->due & -j->due, &due);
+    }
+    j->result.outcome_checked = end->winners != 0;
+    if (finding.rule == HJ_RULE_NONE)
+        return;
+    snprintf(j->path, sizeof j->path, "winners");
+    words_seats(j->recorded, sizeof j->recorded, end->winners);
+    words_seats(j->replayed, sizeof j->replayed, j->due);
+    const size_t used = strlen(j->recorded);
+    snprintf(j->recorded + used, sizeof j->recorded - used, "%s", reason_words(end->reason));
+    finding.last_writer = game_last_change(j->game, TAG_winners, 1, 1);
+    diverged(j, &finding);
+}
+
+static void compare_points(judge *j, const hj_end *end) {
+    for (unsigned seat = 1; seat <= j->config.seats; seat++) {
+        const uint32_t points = hj_game_get(j->game, TAG_points, seat, 1);
+        if (points == end->points[seat])
+            continue;
+        hj_finding finding = {.rule = HJ_RULE_VP_01,
+                              .seat = (uint8_t)seat,
+                              .last_writer = game_last_change(j->game, TAG_points, seat, 1),
+                              .writer_rule = HJ_RULE_VP_01};
+        snprintf(j->path, sizeof j->path, "P%u.points", seat);
+        snprintf(j->recorded, sizeof j->recorded, "%u", (unsigned)end->points[seat]);
+        snprintf(j->replayed, sizeof j->replayed, "%u", (unsigned)points);
+        diverged(j, &finding);
+    }
+}
+
+static void compare_bytes(judge *j, const hj_end *end) {
+    uint8_t hash[32];
+    const struct {
+        const char *what;
+        uint32_t said, found;
+    } counts[] = {{"actions", end->actions, j->result.actions},
+                  {"checkpoints", end->checkpoints, j->result.checkpoints}};
+    for (size_t k = 0; k < 2; k++)
+        if (counts[k].said != 0 && counts[k].said != counts[k].found)
+            judge_say(j, HJ_FINDING_MALFORMED, HJ_RULE_NONE,
+                      "damaged or edited: the End record counts %u %s, the log has %u",
+                      (unsigned)counts[k].said, counts[k].what, (unsigned)counts[k].found);
+    if (end->has_hash &&
+        (!hj_reader_hash(j->reader, hash) || memcmp(hash, end->hash, sizeof hash) != 0))
+        judge_say(j, HJ_FINDING_MALFORMED, HJ_RULE_NONE,
+                  "damaged or edited: the hash in the End record does not fit the records");
+}
+
+void claims_end(judge *j, const hj_end *end) {
+    j->result.has_end = true;
+    j->result.end_reason = end->reason;
+    j->result.recorded_winners = end->winners;
+    j->result.end_number = j->result.actions;
+    if (j->usable) {
+        compare_outcome(j, end);
+        if (end->has_points)
+            compare_points(j, end);
+        compare_digest(j, end->digest_bits, end->digest, true);
+    }
+    compare_bytes(j, end);
+}

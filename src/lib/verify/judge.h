@@ -1,0 +1,70 @@
+/* judge.h: one run of hj_verify: the game being judged and what was found in it so far, for the
+ * files that judge actions, claims and ends. It must not know how findings are shown. */
+#ifndef HJ_JUDGE_H
+#define HJ_JUDGE_H
+
+#include "verify/game.h"
+
+enum { JUDGE_FINDINGS_MAX = 1000, JUDGE_NAME_MAX = 256, JUDGE_TEXT_MAX = 512 };
+
+typedef struct judge {
+    hj_reader *reader;
+    const hj_verify_options *options;
+    hj_game *game;           /* as replayed so far */
+    hj_game *before;         /* the position before a refused action */
+    const hj_record *record; /* under judgement; NULL at the close of a game */
+
+    /* The game being judged. */
+    bool open;   /* a header was read, and the verdict is not out */
+    bool usable; /* the replay follows the log; false once it cannot */
+    bool sealed;
+    bool violated;        /* an ILLEGAL or DIVERGED finding stands */
+    bool last_skipped;    /* the last action could not be replayed */
+    bool late_noted;      /* play after a due win was said */
+    uint8_t last_kind;    /* of the last action */
+    uint32_t reported;    /* findings handed out */
+    uint32_t last_good;   /* action of the last checkpoint that agreed */
+    uint64_t last_offset; /* of the last record */
+    uint32_t last_line;
+    hj_verdict first, graver; /* of the first finding; of what overrides it; CLEAN = none */
+    unsigned due;             /* winners by the rules at the End record, as bits */
+    uint32_t won_at[HJ_SEATS_MAX + 1];
+    uint32_t found_at[JUDGE_FINDINGS_MAX]; /* actions with a finding, for rulings */
+    uint32_t found;
+    hj_config config;
+    hj_result result;
+    char game_id[JUDGE_NAME_MAX];
+    char name[HJ_SEATS_MAX + 1][JUDGE_NAME_MAX];
+    char ruleset[1024];
+    char error[JUDGE_TEXT_MAX];
+    char line[JUDGE_TEXT_MAX * 2];
+    char missing[JUDGE_TEXT_MAX];
+    char since[JUDGE_TEXT_MAX / 4]; /* what the replay had to bend: "#137 was forced", or "" */
+
+    /* The finding under way. */
+    char text[JUDGE_TEXT_MAX];
+    char path[64], recorded[128], replayed[128];
+    hj_reason reason[HJ_REASONS_MAX];
+} judge;
+
+/* Counts a finding, lets it move the verdict, and hands it out where the options want it. The
+ * caller fills what it knows; place, turn and marks are filled here. */
+void judge_find(judge *j, hj_finding *finding);
+/* A finding without particulars; the format may be followed by its values. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 4, 5)))
+#endif
+void judge_say(judge *j, hj_finding_kind kind, hj_rule rule, const char *format, ...);
+/* Says in later findings that the replay was bent here. */
+void judge_bend(judge *j, const char *what, uint32_t number);
+/* The replay cannot follow the log any further. */
+void judge_give_up(judge *j);
+
+/* claims.c */
+void claims_checkpoint(judge *j, const hj_checkpoint *checkpoint);
+void claims_end(judge *j, const hj_end *end);
+
+/* result.c: fills what is said at the end of a game, the verdict included. */
+void result_close(judge *j);
+
+#endif

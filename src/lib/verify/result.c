@@ -1,0 +1,139 @@
+/* result.c: what is said when a game is over: the verdict, what is missing, and the result line.
+ * It must not know rules or bytes: it only weighs what was found. */
+#include "verify/judge.h"
+
+#include "util/text_buffer.h"
+#include "verify/tags.h"
+#include "verify/words.h"
+
+#include <string.h>
+
+/* ---- what is not there ---- */
+
+static void lack(text_buffer *text, const char *what) {
+    if (text->size > 0)
+        text_add(text, "; ");
+    text_add(text, what);
+}
+
+static void say_missing(judge *j) {
+    const hj_result *result = &j->result;
+    const hj_verify_options *options = j->options;
+    text_buffer text = text_begin(j->missing, sizeof j->missing);
+    const unsigned won = j->usable ? j->game->state.winners : 0;
+    char who[64];
+    if (!result->has_end) {
+        text_printf(&text, "no End record after action %u", (unsigned)result->actions);
+        if (won != 0) {
+            words_seats(who, sizeof who, won);
+            text_printf(&text, ", though %s has won", who);
+        }
+    } else if (result->end_reason == HJ_END_UNFINISHED) {
+        text_printf(&text, "the game was broken off after action %u", (unsigned)result->actions);
+    } else if (result->recorded_winners == 0) {
+        lack(&text, "the End record names no winner");
+    } else if (options->require_outcome && !result->outcome_checked) {
+        lack(&text, "the outcome was not checked");
+    }
+    if (options->require_checkpoints && result->checkpoints == 0)
+        lack(&text, "no checkpoint");
+    if (options->require_seal)
+        lack(&text, j->sealed ? "a seal that this version can check" : "no seal");
+}
+
+/* ---- the result line ---- */
+
+static void add_seats(const judge *j, text_buffer *text, unsigned seats) {
+    bool more = false;
+    for (unsigned seat = 1; seat <= HJ_SEATS_MAX; seat++) {
+        if (((seats >> (seat - 1)) & 1u) == 0)
+            continue;
+        text_printf(text, "%sP%u", more ? " and " : "", seat);
+        if (j->name[seat][0] != '\0')
+            text_printf(text, " %s", j->name[seat]);
+        more = true;
+    }
+    if (!more)
+        text_add(text, "nobody");
+}
+
+static unsigned first_seat(unsigned seats) {
+    unsigned seat = 1;
+    while (seat < HJ_SEATS_MAX && ((seats >> (seat - 1)) & 1u) == 0)
+        seat++;
+    return seat;
+}
+
+static void say_result(judge *j) {
+    const hj_result *result = &j->result;
+    const unsigned won = result->winners, recorded = result->recorded_winners;
+    text_buffer text = text_begin(j->line, sizeof j->line);
+    if (won != 0) {
+        const unsigned seat = first_seat(won);
+        const unsigned reason =
+            j->game->state.end_reason != 0 ? j->game->state.end_reason : result->end_reason;
+        add_seats(j, &text, won);
+        text_add(&text, (won & (won - 1)) != 0 ? " win" : " wins");
+        if (reason == HJ_END_CONCESSION)
+            text_add(&text, " by concession");
+        else if (reason == HJ_END_TIME)
+            text_add(&text, " by time");
+        text_printf(&text, " with %u points at #%u", (unsigned)result->points[seat],
+                    (unsigned)(j->won_at[seat] != 0 ? j->won_at[seat] : result->actions));
+    }
+    if (won != 0 && recorded == won) {
+        text_add(&text, ", as recorded");
+    } else if (recorded != 0) {
+        text_add(&text, won != 0 ? "; differs: recorded " : "differs: recorded ");
+        char who[64];
+        words_seats(who, sizeof who, recorded);
+        text_add(&text, who);
+        words_seats(who, sizeof who, won);
+        text_printf(&text, ", replayed %s", who);
+    } else {
+        text_add(&text, won != 0 ? ", not claimed" : "not reached");
+    }
+}
+
+/* ---- the verdict ---- */
+
+static hj_verdict weigh(const judge *j) {
+    if (j->graver != HJ_VERDICT_CLEAN)
+        return j->graver;
+    if (j->first != HJ_VERDICT_CLEAN)
+        return j->first;
+    return j->missing[0] != '\0' || j->error[0] != '\0' ? HJ_VERDICT_INCOMPLETE : HJ_VERDICT_CLEAN;
+}
+
+/* Who has won by the replay: as the rules ended it, or as the End record may end it. */
+static unsigned replayed_winners(const judge *j) {
+    if (j->game->state.winners != 0)
+        return j->game->state.winners;
+    return j->result.has_end ? j->due : 0;
+}
+
+void result_close(judge *j) {
+    hj_result *result = &j->result;
+    if (j->usable) {
+        const char *fault = rules_fault(j->game->rules, &j->game->state);
+        if (fault != NULL)
+            judge_say(j, HJ_FINDING_FAULT, HJ_RULE_NONE, "our own fault: %s", fault);
+        result->winners = (uint8_t)replayed_winners(j);
+        for (unsigned seat = 1; seat <= j->config.seats; seat++)
+            result->points[seat] = (uint8_t)hj_game_get(j->game, TAG_points, seat, 1);
+        result->digest = hj_game_digest(j->game);
+    }
+    say_missing(j);
+    say_result(j);
+    result->verdict = weigh(j);
+    if (result->verdict == HJ_VERDICT_INCOMPLETE)
+        judge_say(j, HJ_FINDING_INCOMPLETE, HJ_RULE_NONE, "%s",
+                  j->missing[0] != '\0' ? j->missing : j->error);
+    result->game_id = j->game_id;
+    result->ruleset = j->ruleset;
+    result->error = j->error;
+    result->result = j->line;
+    result->missing = j->missing;
+    for (unsigned seat = 0; seat <= HJ_SEATS_MAX; seat++)
+        result->name[seat] = j->name[seat];
+}

@@ -1,0 +1,329 @@
+/* verify.c: hj_verify: reads games, replays each action through the rules, and hands checkpoints
+ * and ends to claims.c. It must not know bytes (the reader's affair) or how findings are shown. */
+#include "verify/judge.h"
+
+#include "util/limits.h"
+#include "verify/rulesets.h"
+#include "verify/tags.h"
+#include "verify/words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef NDEBUG
+enum { FAULTS_EACH_ACTION = 0 };
+#else
+enum { FAULTS_EACH_ACTION = 1 };
+#endif
+
+/* ---- the header ---- */
+
+static void begin_game(judge *j) {
+    const uint32_t index = j->result.index + 1;
+    hj_game *game = j->game, *before = j->before;
+    hj_reader *reader = j->reader;
+    const hj_verify_options *options = j->options;
+    const hj_record *record = j->record;
+    memset(j, 0, sizeof *j);
+    j->game = game;
+    j->before = before;
+    j->reader = reader;
+    j->options = options;
+    j->record = record;
+    j->open = true;
+    j->result.index = index;
+}
+
+/* Puts the readings and settings of the options in the place of the header's. */
+static bool judge_by_options(judge *j) {
+    char why[JUDGE_TEXT_MAX / 2] = "";
+    hj_status status = HJ_OK;
+    if (j->options->readings != NULL)
+        status = hj_config_readings(&j->config, j->options->readings, why, sizeof why);
+    for (size_t k = 0; status == HJ_OK && j->options->set != NULL && j->options->set[k] != NULL;
+         k++)
+        status = hj_config_set(&j->config, j->options->set[k], why, sizeof why);
+    if (status != HJ_OK)
+        judge_say(j, HJ_FINDING_UNSUPPORTED, HJ_RULE_NONE, "%s", why);
+    return status == HJ_OK;
+}
+
+/* A fault of the header: the rule, and what was found. */
+static void header_finding(judge *j, hj_finding_kind kind, const hj_ground *ground,
+                           const hj_game *game) {
+    const hj_rule_row *row = hj_rule_at(ground->rule);
+    hj_finding finding = {.kind = (uint8_t)kind, .rule = ground->rule, .reasons = 1};
+    words_ground(&j->reason[0], &j->config, game, 0, ground);
+    finding.reason = j->reason;
+    finding.text = row != NULL ? row->text : "";
+    finding.skipped = game == NULL;
+    finding.forced = game != NULL && kind == HJ_FINDING_ILLEGAL;
+    judge_find(j, &finding);
+}
+
+static void build_game(judge *j, const hj_record *record) {
+    hj_ground broken;
+    hj_trace warnings = {0};
+    bool playable = false;
+    const hj_status status =
+        game_build(j->game, &j->config, record->as.header.start, record->as.header.start_size,
+                   &broken, &playable, &warnings);
+    if (status == HJ_MALFORMED) {
+        judge_say(j, HJ_FINDING_MALFORMED, HJ_RULE_NONE,
+                  "the start position is no image of a game with this header");
+        return;
+    }
+    if (status != HJ_OK) {
+        char why[JUDGE_TEXT_MAX / 2];
+        rulesets_unknown(why, sizeof why, &j->config);
+        judge_say(j, HJ_FINDING_UNSUPPORTED, HJ_RULE_NONE, "%s", why);
+        return;
+    }
+    j->usable = playable;
+    if (broken.rule != HJ_RULE_NONE)
+        header_finding(j, HJ_FINDING_ILLEGAL, &broken, playable ? j->game : NULL);
+    for (unsigned k = 0; k < warnings.count; k++)
+        if (!warnings.ground[k].ok)
+            header_finding(j, HJ_FINDING_WARNING, &warnings.ground[k], playable ? j->game : NULL);
+}
+
+static void judge_header(judge *j, const hj_record *record) {
+    begin_game(j);
+    j->config = record->as.header.config;
+    j->result.seats = j->config.seats;
+    const char *id = record->as.header.about.game_id;
+    snprintf(j->game_id, sizeof j->game_id, "%s", id != NULL ? id : "");
+    const bool fits = judge_by_options(j);
+    rulesets_describe(j->ruleset, sizeof j->ruleset, &j->config);
+    if (fits)
+        build_game(j, record);
+}
+
+/* ---- an action ---- */
+
+static void report_illegal(judge *j, const hj_action *action, hj_rule rule) {
+    hj_finding finding = {.kind = HJ_FINDING_ILLEGAL, .rule = rule, .action = action};
+    const hj_rule_row *row = hj_rule_at(rule);
+    const uint32_t number = j->record->number;
+    finding.seat = action->actor <= HJ_SEATS_MAX ? action->actor : 0;
+    finding.reasons = hj_game_explain(j->game, action, j->reason);
+    finding.reason = j->reason;
+    finding.text = row != NULL ? row->text : "";
+    hj_game_copy(j->before, j->game);
+    finding.game = j->before;
+    finding.forced = game_force(j->game, action, number);
+    finding.skipped = !finding.forced;
+    judge_find(j, &finding);
+    judge_bend(j, finding.forced ? "was carried out all the same" : "was left out", number);
+    j->last_skipped = finding.skipped;
+    j->late_noted = j->late_noted || rule == HJ_RULE_END_04;
+}
+
+/* Play after a win that was due and that nobody claimed, where the table lets that pass. */
+static void note_late_play(judge *j) {
+    const hj_state *state = &j->game->state;
+    char who[64];
+    if (j->late_noted || state->win_due == 0 || state->winners != 0)
+        return;
+    j->late_noted = true;
+    words_seats(who, sizeof who, state->win_due);
+    judge_say(j, HJ_FINDING_WARNING, HJ_RULE_END_04,
+              "play goes on although %s had the points that win", who);
+}
+
+static void note_winners(judge *j) {
+    const unsigned won = j->game->state.winners | j->game->state.win_due;
+    for (unsigned seat = 1; won != 0 && seat <= j->config.seats; seat++)
+        if (((won >> (seat - 1)) & 1u) != 0 && j->won_at[seat] == 0)
+            j->won_at[seat] = j->record->number;
+}
+
+/* Our own invariants, and the one limit that an endless bank lets a game reach. */
+static void guard_state(judge *j, const hj_action *action) {
+    const hj_state *state = &j->game->state;
+    const hj_extent *extent = rules_extent(j->game->rules);
+    unsigned most = 0;
+    for (unsigned seat = 1; seat < HJ_DIM_SEAT; seat++)
+        for (unsigned resource = 1; resource < HJ_DIM_RESOURCE; resource++)
+            if (state->hand[seat][resource] > most)
+                most = state->hand[seat][resource];
+    if (most > HJ_LIMIT_HAND_CARDS) {
+        const hj_limit *limit = limit_find("cards of one resource in a hand or the bank");
+        judge_say(j, HJ_FINDING_MALFORMED, HJ_RULE_NONE, "over the limit: %s, %u",
+                  limit != NULL ? limit->name : "hand", (unsigned)HJ_LIMIT_HAND_CARDS);
+        judge_give_up(j);
+        return;
+    }
+    const char *fault = NULL;
+    if (state->robber < 1 || state->robber > extent->hexes || state->on_turn > extent->seats ||
+        state->depth > HJ_DIM_STACK)
+        fault = "the position left the board";
+    else if (FAULTS_EACH_ACTION || action->kind == HJ_KIND_END_TURN)
+        fault = rules_fault(j->game->rules, state);
+    if (fault != NULL) {
+        judge_say(j, HJ_FINDING_FAULT, HJ_RULE_NONE, "our own fault: %s", fault);
+        judge_give_up(j);
+    }
+}
+
+static void judge_action(judge *j, const hj_record *record) {
+    const hj_action *action = &record->as.action;
+    j->result.actions++;
+    if (!j->usable)
+        return;
+    if (game_hides_cards(action)) {
+        judge_say(
+            j, HJ_FINDING_UNSUPPORTED, HJ_RULE_NONE,
+            "cards nobody saw need a judge of every possible hand, which this version is not");
+        judge_give_up(j);
+        return;
+    }
+    note_late_play(j);
+    j->last_kind = action->kind;
+    j->last_skipped = false;
+    const hj_rule rule = game_apply(j->game, action, record->number);
+    if (rule != HJ_RULE_NONE) {
+        report_illegal(j, action, rule);
+    } else {
+        j->result.actions_legal++;
+        const hj_rule warning = j->game->outcome.warning;
+        const hj_rule_row *row = hj_rule_at(warning);
+        if (row != NULL)
+            judge_say(j, HJ_FINDING_WARNING, warning, "%s", row->text);
+    }
+    note_winners(j);
+    guard_state(j, action);
+}
+
+/* ---- the other records ---- */
+
+static void keep_name(judge *j, const hj_person *person) {
+    if (person->seat < 1 || person->seat > HJ_SEATS_MAX || person->name == NULL)
+        return;
+    char *name = j->name[person->seat];
+    size_t size = strlen(person->name);
+    if (size >= JUDGE_NAME_MAX) {
+        size = JUDGE_NAME_MAX - 1;
+        while (size > 0 && ((unsigned char)person->name[size] & 0xC0u) == 0x80u)
+            size--; /* never half a character */
+    }
+    memcpy(name, person->name, size);
+    name[size] = '\0';
+}
+
+static void count_ruling(judge *j, const hj_ruling *ruling) {
+    for (uint32_t k = 0; k < j->found; k++) {
+        if (j->found_at[k] == ruling->action && ruling->action != 0) {
+            j->found_at[k] = 0; /* one ruling a finding */
+            j->result.ruled++;
+        }
+    }
+}
+
+static void judge_record(judge *j, const hj_record *record) {
+    j->record = record;
+    if (record->kind == HJ_RECORD_HEADER)
+        judge_header(j, record);
+    switch (record->kind) {
+    case HJ_RECORD_PERSON:
+        keep_name(j, &record->as.person);
+        break;
+    case HJ_RECORD_ACTION:
+        judge_action(j, record);
+        break;
+    case HJ_RECORD_CHECKPOINT:
+        claims_checkpoint(j, &record->as.checkpoint);
+        break;
+    case HJ_RECORD_END:
+        claims_end(j, &record->as.end);
+        break;
+    case HJ_RECORD_RULING:
+        count_ruling(j, &record->as.ruling);
+        break;
+    case HJ_RECORD_SEAL:
+        j->sealed = true;
+        judge_say(j, HJ_FINDING_WARNING, HJ_RULE_NONE, "the seal was not checked");
+        break;
+    default:
+        break;
+    }
+    j->last_offset = record->offset;
+    j->last_line = record->line;
+    if (j->options->on_record != NULL)
+        j->options->on_record(j->options->user, record, j->usable ? j->game : NULL);
+}
+
+/* ---- the run ---- */
+
+static void close_game(judge *j, hj_verdict *worst, bool *any) {
+    if (!j->open)
+        return;
+    j->record = NULL;
+    result_close(j);
+    j->open = false;
+    *worst = *any ? hj_verdict_graver(*worst, j->result.verdict) : j->result.verdict;
+    *any = true;
+    if (j->options->on_game != NULL)
+        j->options->on_game(j->options->user, &j->result);
+}
+
+/* The reader gave up: its word is the last finding of the game. Files that cannot be read are no
+ * verdict; the caller asks the reader. */
+static void reader_failed(judge *j, hj_status status) {
+    hj_finding finding = {0};
+    if (status == HJ_IO || status == HJ_MEMORY || status == HJ_ARGUMENT) {
+        if (j->open)
+            snprintf(j->error, sizeof j->error, "%s", hj_reader_error(j->reader));
+        return;
+    }
+    if (!j->open) {
+        j->record = NULL;
+        begin_game(j);
+    }
+    finding.kind = status == HJ_UNSUPPORTED ? HJ_FINDING_UNSUPPORTED : HJ_FINDING_MALFORMED;
+    snprintf(j->text, sizeof j->text, "%s", hj_reader_error(j->reader));
+    finding.text = j->text;
+    j->record = NULL;
+    j->last_offset = hj_reader_error_offset(j->reader);
+    j->last_line = 0;
+    j->result.cut = hj_reader_was_cut(j->reader);
+    judge_find(j, &finding);
+}
+
+static bool allocate(judge **out) {
+    judge *j = calloc(1, sizeof *j);
+    *out = j;
+    return j != NULL && game_allocate(&j->game) == HJ_OK && game_allocate(&j->before) == HJ_OK;
+}
+
+size_t hj_verify(hj_reader *reader, const hj_verify_options *options, hj_verdict *worst) {
+    static const hj_verify_options plain = {0};
+    judge *j = NULL;
+    hj_verdict gravest = HJ_VERDICT_CLEAN;
+    size_t games = 0;
+    if (reader != NULL && allocate(&j)) {
+        const hj_record *record = NULL;
+        hj_status status;
+        bool any = false;
+        j->reader = reader;
+        j->options = options != NULL ? options : &plain;
+        while ((status = hj_reader_next(reader, &record)) == HJ_OK) {
+            if (record->kind == HJ_RECORD_HEADER)
+                close_game(j, &gravest, &any);
+            judge_record(j, record);
+        }
+        if (status != HJ_DONE)
+            reader_failed(j, status);
+        close_game(j, &gravest, &any);
+        games = j->result.index;
+    }
+    if (j != NULL) {
+        hj_game_free(j->game);
+        hj_game_free(j->before);
+        free(j);
+    }
+    if (games > 0 && worst != NULL)
+        *worst = gravest;
+    return games;
+}
