@@ -1,0 +1,127 @@
+/* stamp.c: hj_stamp: replays what is written and adds digests at the points where a writer of logs
+ * puts checkpoints: after set-up, after each end of a turn, and before the End record. A checkpoint
+ * that comes at such a point gets the digest; where none comes, one is made before the next record.
+ * It must not judge: what the rules refuse is forced where possible and written all the same. */
+#include "verify/game.h"
+
+#include <stdlib.h>
+
+struct hj_stamp {
+    hj_writer *writer;
+    hj_game *game;
+    bool usable;  /* the replay follows what is written */
+    bool due;     /* the position just reached gets a checkpoint */
+    bool stamped; /* a digest was written since the last action */
+    uint32_t number;
+    hj_status failed; /* the first failure */
+};
+
+hj_status hj_stamp_new(hj_stamp **out, hj_writer *writer) {
+    if (out == NULL)
+        return HJ_ARGUMENT;
+    *out = NULL;
+    if (writer == NULL)
+        return HJ_ARGUMENT;
+    hj_stamp *stamp = calloc(1, sizeof *stamp);
+    if (stamp == NULL)
+        return HJ_MEMORY;
+    stamp->writer = writer;
+    if (game_allocate(&stamp->game) != HJ_OK) {
+        free(stamp);
+        return HJ_MEMORY;
+    }
+    *out = stamp;
+    return HJ_OK;
+}
+
+void hj_stamp_free(hj_stamp *stamp) {
+    if (stamp != NULL)
+        hj_game_free(stamp->game);
+    free(stamp);
+}
+
+const hj_game *hj_stamp_game(const hj_stamp *stamp) {
+    return stamp != NULL && stamp->usable ? stamp->game : NULL;
+}
+
+/* ---- checkpoints ---- */
+
+/* Writes a checkpoint with the digest of this position, unless one was written already. */
+static hj_status write_digest(hj_stamp *stamp, const hj_record *record) {
+    hj_record with = *record;
+    if (stamp->usable && !stamp->stamped && with.as.checkpoint.digest_bits == 0) {
+        with.as.checkpoint.digest_bits = 32;
+        with.as.checkpoint.digest = hj_game_digest(stamp->game) & UINT32_MAX;
+    }
+    stamp->stamped = stamp->stamped || with.as.checkpoint.digest_bits != 0;
+    stamp->due = false;
+    return hj_writer_put(stamp->writer, &with);
+}
+
+/* Makes the checkpoint that this position still lacks. */
+static hj_status make_checkpoint(hj_stamp *stamp) {
+    const hj_record made = {.kind = HJ_RECORD_CHECKPOINT, .number = stamp->number};
+    stamp->due = false;
+    return stamp->usable && !stamp->stamped ? write_digest(stamp, &made) : HJ_OK;
+}
+
+static hj_status put_checkpoint(hj_stamp *stamp, const hj_record *record) {
+    if (stamp->due)
+        return write_digest(stamp, record);
+    stamp->stamped = stamp->stamped || record->as.checkpoint.digest_bits != 0;
+    return hj_writer_put(stamp->writer, record);
+}
+
+/* ---- the other records ---- */
+
+static void begin(hj_stamp *stamp, const hj_record *record) {
+    hj_ground broken;
+    hj_trace warnings;
+    bool playable = false;
+    const hj_status status =
+        game_build(stamp->game, &record->as.header.config, record->as.header.start,
+                   record->as.header.start_size, &broken, &playable, &warnings);
+    stamp->usable = status == HJ_OK && playable;
+    stamp->number = 0;
+    stamp->due = false;
+    stamp->stamped = false;
+}
+
+static void follow(hj_stamp *stamp, const hj_action *action) {
+    stamp->number++;
+    stamp->stamped = false;
+    stamp->due = false;
+    stamp->usable = stamp->usable && !game_hides_cards(action);
+    if (!stamp->usable)
+        return;
+    const uint32_t turn = stamp->game->state.turn;
+    bool done = game_apply(stamp->game, action, stamp->number) == HJ_RULE_NONE;
+    done = done || game_force(stamp->game, action, stamp->number);
+    stamp->due =
+        done && (action->kind == HJ_KIND_END_TURN || (turn == 0 && stamp->game->state.turn == 1));
+}
+
+static hj_status put(hj_stamp *stamp, const hj_record *record) {
+    hj_status status = HJ_OK;
+    if (record->kind == HJ_RECORD_CHECKPOINT)
+        return put_checkpoint(stamp, record);
+    if (record->kind == HJ_RECORD_END || (record->kind == HJ_RECORD_ACTION && stamp->due))
+        status = make_checkpoint(stamp);
+    if (status == HJ_OK)
+        status = hj_writer_put(stamp->writer, record);
+    if (record->kind == HJ_RECORD_HEADER)
+        begin(stamp, record);
+    if (record->kind == HJ_RECORD_ACTION)
+        follow(stamp, &record->as.action);
+    if (record->kind == HJ_RECORD_END)
+        stamp->due = false;
+    return status;
+}
+
+hj_status hj_stamp_put(hj_stamp *stamp, const hj_record *record) {
+    if (stamp == NULL || record == NULL)
+        return HJ_ARGUMENT;
+    if (stamp->failed == HJ_OK)
+        stamp->failed = put(stamp, record);
+    return stamp->failed;
+}
