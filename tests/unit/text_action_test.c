@@ -110,7 +110,7 @@ static void refuses_with_the_reason(void) {
         {"P1 robber none none", "expected a hex as h10, desert or hills6, found 'none'"},
         {"P1 roll 7 1", "expected 'sum' or a die, 1 to 6, found '7'"},
         {"P1 roll 1", "expected the second die, 1 to 6, found the end of the line"},
-        {"P1 roll sum 13", "expected a sum of two dice, 1 to 12, found '13'"},
+        {"P1 roll sum 13", "expected a sum of two dice, 2 to 12, found '13'"},
         {"P1 discard nothing", "'discard' needs at least one card here"},
         {"P1 discard 0wool", "a count before a resource is 1 to 99, found '0'"},
         {"P1 discard 100wool", "a count before a resource is 1 to 99, found '100'"},

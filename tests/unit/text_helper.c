@@ -144,6 +144,10 @@ void text_random_header(hj_record *out, uint64_t *seed) {
     config->ruleset_version = (uint16_t)(1 + text_chance(seed, 2));
     config->seats = (uint8_t)(2 + text_chance(seed, 5));
     random_options(config, seed);
+    const unsigned mode56 = hj_option_find("mode56");
+    if (config->seats >= 5 && config->option[mode56] == 0) {
+        config->option[mode56] = 1; /* the wire demands a turn rule for so many seats */
+    }
     random_board(config, seed);
     random_contents(config, seed);
     config->view = (uint8_t)text_chance(seed, 8);
@@ -228,7 +232,7 @@ void text_random_action(hj_action *out, unsigned kind, uint64_t *seed) {
         out->card = (uint8_t)(1 + text_chance(seed, HJ_CARD_UNKNOWN));
     }
     if (fields & HJ_HAS_DICE && text_chance(seed, 3) == 0) {
-        out->total = (uint8_t)(1 + text_chance(seed, 12));
+        out->total = (uint8_t)(2 + text_chance(seed, 11));
     } else if (fields & HJ_HAS_DICE) {
         out->die_a = (uint8_t)(1 + text_chance(seed, 6));
         out->die_b = (uint8_t)(1 + text_chance(seed, 6));

@@ -83,7 +83,7 @@ static bool bundle_of_kind(text_scan *scan, hj_bundle *out, const hj_action *act
 static bool parse_dice(text_scan *scan, hj_action *out) {
     uint64_t a, b;
     if (text_take(scan, "sum")) {
-        if (!text_number(scan, &a, 1, 12, "a sum of two dice")) {
+        if (!text_number(scan, &a, 2, 12, "a sum of two dice")) {
             return false;
         }
         out->total = (uint8_t)a;
