@@ -119,10 +119,9 @@ static bool same_file(const char *a, const char *b) {
 static int pack_file(const char *in, const char *out, bool checkpoints) {
     hj_writer *writer = NULL;
     char why[512] = "";
-    errno = 0;
     hj_status status = hj_writer_open(&writer, out);
     if (status != HJ_OK) {
-        cli_error(out, "%s", errno ? strerror(errno) : hj_status_word(status));
+        cli_error(NULL, "%s", writer ? hj_writer_error(writer) : hj_status_word(status));
         hj_writer_close(writer);
         return CLI_EXIT_READ;
     }
@@ -230,7 +229,7 @@ static int unpack_file(const char *in, const char *out_path) {
         cli_error(in, "%s", why);
         return CLI_EXIT_READ;
     }
-    if (out_path && strcmp(out_path, "-") != 0 && !(out = fopen(out_path, "wb"))) {
+    if (out_path && strcmp(out_path, "-") != 0 && !(out = fopen(out_path, "wbx"))) {
         cli_error(out_path, "%s", strerror(errno));
         hj_reader_close(reader);
         return CLI_EXIT_READ;

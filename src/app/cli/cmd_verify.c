@@ -271,6 +271,7 @@ static int judge_all(verify_run *run) {
     run->report.out = stdout;
     run->report.rules = run->how.readings;
     run->report.settings = run->how.setting;
+    run->how.explore = run->inputs.count == 1 && !run->report.quiet;
     run->writer = report_open(run->format, &run->report);
     run->terminal = isatty(STDERR_FILENO) && !run->report.quiet;
     clock_gettime(CLOCK_MONOTONIC, &run->start);

@@ -7,6 +7,8 @@
 
 #include "app/cli/judging.h"
 
+#include "app/cli/explore.h"
+
 /* ---- how to judge ---- */
 
 static bool require(judging *how, const char *list, char *why, size_t why_size) {
@@ -103,7 +105,7 @@ static report_game *current(work *w) {
 
 static void on_record(void *user, const hj_record *record, const hj_game *game) {
     (void)game;
-    if (record->kind == HJ_RECORD_HEADER || record->kind == HJ_RECORD_PERSON)
+    if (record->kind <= HJ_RECORD_ACTION)
         report_game_record(current(user), record);
 }
 
@@ -189,6 +191,8 @@ bool judging_input(const judging *how, const cli_input *input, judging_sink *sin
         snprintf(why, why_size, "%s", hj_reader_error(w.reader));
     else if (!w.games)
         put_empty(&w);
+    if (w.held && how->explore && w.games == 1)
+        explore_readings(w.held, how, input);
     if (w.held)
         pass_on(&w, w.held);
     report_game_free(w.open);

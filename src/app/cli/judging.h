@@ -11,6 +11,7 @@ typedef struct judging {
     const char **setting; /* --set, NULL-terminated */
     size_t settings;
     bool keep_going, strict;
+    bool explore; /* of a lone game with a finding: under which readings it has none */
     bool require_outcome, require_checkpoints, require_seal;
 } judging;
 

@@ -5,9 +5,8 @@
 #include <string.h>
 
 #include "app/report/report.h"
-#include "app/report/strings.h"
 
-enum { LIST_MAX = 4096, SHOWN_MAX = 12, FAR = 99 };
+enum { LIST_MAX = 4096, SHOWN_MAX = 16, FAR = 99 };
 
 typedef struct candidate {
     unsigned distance;
@@ -94,50 +93,77 @@ static int by_distance(const void *left, const void *right) {
     return a->order < b->order ? -1 : a->order > b->order;
 }
 
-/* The words of one alternative, without what all have in common. */
-static void add_one(buffer *out, const hj_config *config, const hj_action *action,
-                    const hj_action *wanted) {
+static bool robs(const hj_action *action) {
+    return action->kind == HJ_KIND_ROBBER || action->kind == HJ_KIND_KNIGHT;
+}
+
+static void add_item(pool *strings, report_finding *out, buffer *words) {
+    if (out->legal_count < SHOWN_MAX)
+        out->legal[out->legal_count++] = pool_text(strings, buffer_string(words));
+    buffer_clear(words);
+}
+
+/* The words of one alternative, without what all have in common: actor and kind. */
+static void item_words(buffer *out, const hj_config *config, const hj_action *action,
+                       bool without_card) {
     char line[512];
     hj_text_action(line, sizeof line, config, action);
     const char *words = line;
-    const char *rest = strchr(words, ' ');
-    if (action->actor == wanted->actor && rest) {
-        words = rest + 1;
-        const char *particulars = strchr(words, ' ');
-        if (particulars)
-            words = particulars + 1;
+    for (unsigned skipped = 0; skipped < 2; skipped++) {
+        const char *blank = strchr(words, ' ');
+        words = blank ? blank + 1 : words;
     }
-    buffer_text(out, words);
+    size_t length = strlen(words);
+    const char *card = strrchr(words, ' ');
+    if (without_card && card && action->seat != HJ_SEAT_NONE)
+        length = (size_t)(card - words);
+    buffer_add(out, words, length);
 }
 
-static void add_same_kind(buffer *out, const hj_game *game, const hj_action *wanted,
-                          const hj_action *list, size_t count, size_t total) {
+/* Of robberies only what differs is of interest: the card, where hex and victim are right, else
+ * hex and victim, each pair once. Returns how many are left. */
+static size_t thin_robberies(candidate *list, size_t count, const hj_action *wanted,
+                             bool *by_place) {
+    size_t kept = 0;
+    *by_place = true;
+    for (size_t i = 0; i < count; i++)
+        if (list[i].action.hex == wanted->hex && list[i].action.seat == wanted->seat)
+            *by_place = false;
+    for (size_t i = 0; i < count; i++) {
+        const hj_action *a = &list[i].action;
+        bool keep = a->hex == wanted->hex && a->seat == wanted->seat;
+        if (*by_place) {
+            keep = true;
+            for (size_t j = 0; j < kept && keep; j++)
+                keep = list[j].action.hex != a->hex || list[j].action.seat != a->seat;
+        }
+        if (keep)
+            list[kept++] = list[i];
+    }
+    return kept;
+}
+
+static void list_same_kind(pool *strings, report_finding *out, const hj_game *game,
+                           const hj_action *wanted, const hj_action *list, size_t count) {
     const hj_config *config = hj_game_config(game);
     const hj_island *island = hj_island_of(config->hexes);
     candidate *sorted = memory_take(count, sizeof *sorted);
-    const char *gap = "";
-    size_t shown = count < SHOWN_MAX ? count : SHOWN_MAX;
-    bool spaced = false;
+    buffer words = {0};
+    bool by_place = false;
     for (size_t i = 0; i < count; i++) {
         sorted[i].action = list[i];
         sorted[i].order = (unsigned)i;
         sorted[i].distance = distance(island, wanted, &list[i]);
     }
     qsort(sorted, count, sizeof *sorted, by_distance);
-    if (sorted[0].distance == 0) /* it is among the legal ones: nothing better to name */
-        shown = 0;
-    for (size_t i = 0; i < shown; i++) {
-        buffer one = {0};
-        add_one(&one, config, &sorted[i].action, wanted);
-        spaced = spaced || strchr(buffer_string(&one), ' ') != NULL;
-        buffer_format(out, "%s%s", gap, buffer_string(&one));
-        gap = spaced ? ", " : " ";
-        buffer_free(&one);
+    if (robs(wanted))
+        count = thin_robberies(sorted, count, wanted, &by_place);
+    for (size_t i = 0; i < count && i < SHOWN_MAX; i++) {
+        item_words(&words, config, &sorted[i].action, by_place);
+        add_item(strings, out, &words);
     }
-    if (shown && total > shown) {
-        buffer_text(out, spaced ? ", " : " ");
-        buffer_format(out, STR_MORE, total - shown);
-    }
+    out->legal_more = count - out->legal_count;
+    buffer_free(&words);
     free(sorted);
 }
 
@@ -152,43 +178,40 @@ static void add_seats(buffer *out, unsigned seats) {
     buffer_char(out, ')');
 }
 
-/* Which kinds are legal at all, and for whom. */
-static void add_kinds(buffer *out, const hj_game *game, const hj_action *wanted) {
-    const char *gap = "";
+/* Which kinds are legal at all, and for whom, where it is for somebody else. */
+static void list_kinds(pool *strings, report_finding *out, const hj_game *game,
+                       const hj_action *wanted, hj_action *list) {
+    buffer words = {0};
     for (unsigned kind = 1; kind < HJ_KIND_COUNT; kind++) {
-        hj_action some[64];
-        size_t count = hj_game_legal(game, (hj_kind)kind, some, 64);
+        size_t count = hj_game_legal(game, (hj_kind)kind, list, LIST_MAX);
         unsigned seats = 0;
-        count = count > 64 ? 64 : count;
-        if (!count ||
-            kind == HJ_KIND_CONCEDE) /* giving up is always possible: never what was meant */
+        count = count > LIST_MAX ? LIST_MAX : count;
+        if (!count || kind == HJ_KIND_CONCEDE) /* giving up is always possible, never meant */
             continue;
         for (size_t i = 0; i < count; i++)
-            seats |= 1u << some[i].actor;
+            seats |= 1u << list[i].actor;
         seats &= ~(1u << HJ_SEAT_NATURE);
-        buffer_format(out, "%s%s", gap, hj_kind_word((hj_kind)kind));
+        buffer_text(&words, hj_kind_word((hj_kind)kind));
         if (seats && seats != 1u << wanted->actor)
-            add_seats(out, seats);
-        gap = ", ";
+            add_seats(&words, seats);
+        add_item(strings, out, &words);
     }
+    buffer_free(&words);
 }
 
-void alternatives_list(buffer *out, bool *other_kinds, const hj_game *game,
+void alternatives_list(pool *strings, report_finding *out, const hj_game *game,
                        const hj_action *action) {
     hj_action *list = memory_take(LIST_MAX, sizeof *list);
-    size_t total = hj_game_legal(game, (hj_kind)action->kind, list, LIST_MAX);
-    size_t count = total < LIST_MAX ? total : LIST_MAX;
-    size_t own = 0;
-    *other_kinds = false;
-    for (size_t i = 0; i < count; i++) {
+    size_t count = hj_game_legal(game, (hj_kind)action->kind, list, LIST_MAX), own = 0;
+    out->legal = pool_take(strings, SHOWN_MAX * sizeof *out->legal);
+    count = count < LIST_MAX ? count : LIST_MAX;
+    for (size_t i = 0; i < count; i++)
         if (list[i].actor == action->actor)
             list[own++] = list[i];
-    }
-    if (own) {
-        add_same_kind(out, game, action, list, own, count < total ? total : own);
-    } else {
-        *other_kinds = true;
-        add_kinds(out, game, action);
-    }
+    out->legal_other_kinds = own == 0;
+    if (own)
+        list_same_kind(strings, out, game, action, list, own);
+    else
+        list_kinds(strings, out, game, action, list);
     free(list);
 }

@@ -1,4 +1,4 @@
-/* buffer.c: growing text and an arena of strings. It knows nothing of what the text says. */
+/* buffer.c: growing text and a pool of strings. It knows nothing of what the text says. */
 #define _POSIX_C_SOURCE 200809L
 #include "app/report/buffer.h"
 
@@ -9,8 +9,8 @@
 
 enum { BLOCK_SIZE = 4096, EXIT_READ = 3 };
 
-struct arena_block {
-    struct arena_block *next;
+struct pool_block {
+    struct pool_block *next;
     size_t used, room;
     max_align_t data[];
 };
@@ -106,10 +106,10 @@ void buffer_free(buffer *b) {
     *b = (buffer){0};
 }
 
-void *arena_take(arena *a, size_t size) {
+void *pool_take(pool *a, size_t size) {
     size_t step = sizeof(max_align_t);
     size_t units = (size + step - 1) / step;
-    struct arena_block *block = a->block;
+    struct pool_block *block = a->block;
     if (!block || block->room - block->used < units) {
         size_t room = BLOCK_SIZE / step;
         if (room < units)
@@ -124,18 +124,18 @@ void *arena_take(arena *a, size_t size) {
     return fresh;
 }
 
-const char *arena_text(arena *a, const char *text) {
+const char *pool_text(pool *a, const char *text) {
     if (!text || !*text)
         return "";
     size_t size = strlen(text) + 1;
-    char *copy = arena_take(a, size);
+    char *copy = pool_take(a, size);
     memcpy(copy, text, size);
     return copy;
 }
 
-void arena_free(arena *a) {
+void pool_free(pool *a) {
     while (a->block) {
-        struct arena_block *next = a->block->next;
+        struct pool_block *next = a->block->next;
         free(a->block);
         a->block = next;
     }

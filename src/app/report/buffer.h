@@ -1,4 +1,4 @@
-/* buffer.h: growing text and an arena of strings, for everything that is put together before it
+/* buffer.h: growing text and a pool of strings, for everything that is put together before it
  * is printed. Running out of memory ends the program with one line; it knows nothing of games. */
 #ifndef APP_REPORT_BUFFER_H
 #define APP_REPORT_BUFFER_H
@@ -28,13 +28,13 @@ void buffer_clear(buffer *b);
 void buffer_free(buffer *b);
 
 /* Strings and small values that live and die together. A zeroed value is empty. */
-typedef struct arena {
-    struct arena_block *block;
-} arena;
+typedef struct pool {
+    struct pool_block *block;
+} pool;
 
-void *arena_take(arena *a, size_t size);            /* zeroed, aligned for any type */
-const char *arena_text(arena *a, const char *text); /* a copy; NULL gives "" */
-void arena_free(arena *a);
+void *pool_take(pool *a, size_t size);            /* zeroed, aligned for any type */
+const char *pool_text(pool *a, const char *text); /* a copy; NULL gives "" */
+void pool_free(pool *a);
 
 /* malloc, calloc and realloc that end the program when there is no memory. */
 void *memory_take(size_t count, size_t size);

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "app/report/report.h"
-#include "app/report/strings.h"
 
 static const struct change {
     const char *code, *found, *words;
@@ -41,19 +40,31 @@ static bool missing_cards(buffer *out, const hj_finding *finding) {
     return any;
 }
 
-static void add_words(buffer *out, const char *words, const char *reason) {
+/* What the failed preconditions of this change name before their colons, "c2 (12/sea) or c5". */
+static void add_places(buffer *out, const struct change *change, const hj_finding *finding) {
+    const char *gap = "";
+    for (unsigned i = 0; i < finding->reasons; i++) {
+        const hj_reason *reason = &finding->reason[i];
+        const char *colon = strchr(reason->text, ':');
+        if (reason->ok || !strstr(reason->text, change->found) || !colon)
+            continue;
+        buffer_text(out, gap);
+        buffer_add(out, reason->text, (size_t)(colon - reason->text));
+        gap = " or ";
+    }
+    if (!*gap)
+        buffer_text(out, "the place");
+}
+
+static void add_words(buffer *out, const struct change *change, const hj_finding *finding) {
     static const char mark[] = "{place}";
-    const char *at = strstr(words, mark);
-    const char *colon = strchr(reason, ':');
+    const char *at = strstr(change->words, mark);
     if (!at) {
-        buffer_text(out, words);
+        buffer_text(out, change->words);
         return;
     }
-    buffer_add(out, words, (size_t)(at - words));
-    if (colon)
-        buffer_add(out, reason, (size_t)(colon - reason));
-    else
-        buffer_text(out, "the place");
+    buffer_add(out, change->words, (size_t)(at - change->words));
+    add_places(out, change, finding);
     buffer_text(out, at + sizeof mark - 1);
 }
 
@@ -96,7 +107,7 @@ void change_words(buffer *out, const hj_game *game, const hj_finding *finding) {
             const hj_rule_row *row = hj_rule_at(reason->rule);
             if (!reason->ok && row && strcmp(row->code, changes[c].code) == 0 &&
                 strstr(reason->text, changes[c].found)) {
-                add_words(out, changes[c].words, reason->text);
+                add_words(out, &changes[c], finding);
                 return;
             }
         }
@@ -163,8 +174,6 @@ void readings_words(buffer *out, const hj_game *game, const hj_action *action) {
     if (here && check_under(config, image, size, action) == here) {
         add_options(out, &gap, config, image, size, action);
         add_profiles(out, &gap, config, image, size, action);
-        if (!out->size)
-            buffer_text(out, STR_READINGS_NONE);
     }
     free(image);
 }

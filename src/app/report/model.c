@@ -1,8 +1,9 @@
 /* model.c: a judged game as a value: what the replay's callbacks say, copied so that it can be
  * printed later and in order. It asks the library for words, and judges nothing. */
 #define _POSIX_C_SOURCE 200809L
-#include <string.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "app/report/escape.h"
 #include "app/report/report.h"
@@ -12,7 +13,7 @@ enum { READINGS_FINDINGS_MAX = 20, NAME_COLUMNS_MAX = 32 };
 
 report_game *report_game_new(const char *file) {
     report_game *game = memory_take(1, sizeof *game);
-    game->file = arena_text(&game->strings, file);
+    game->file = pool_text(&game->strings, file);
     game->foreign = "";
     game->source_format = "";
     for (unsigned seat = 0; seat <= HJ_SEATS_MAX; seat++)
@@ -24,31 +25,34 @@ void report_game_free(report_game *game) {
     if (!game)
         return;
     free(game->finding);
-    arena_free(&game->strings);
+    pool_free(&game->strings);
     free(game);
 }
 
 void report_game_record(report_game *game, const hj_record *record) {
     if (record->kind == HJ_RECORD_HEADER) {
-        game->source_format = arena_text(&game->strings, record->as.header.about.source_format);
+        game->source_format = pool_text(&game->strings, record->as.header.about.source_format);
     } else if (record->kind == HJ_RECORD_PERSON && record->as.person.seat <= HJ_SEATS_MAX) {
-        game->color[record->as.person.seat] = arena_text(&game->strings, record->as.person.color);
+        game->color[record->as.person.seat] = pool_text(&game->strings, record->as.person.color);
+    } else if (record->kind == HJ_RECORD_ACTION) {
+        game->last = record->as.action;
+        game->last_number = record->number;
     }
 }
 
 static const char *keep(report_game *game, buffer *words) {
-    const char *copy = arena_text(&game->strings, buffer_string(words));
+    const char *copy = pool_text(&game->strings, buffer_string(words));
     buffer_free(words);
     return copy;
 }
 
 static void copy_reasons(report_game *game, report_finding *to, const hj_finding *from) {
     report_reason *list =
-        arena_take(&game->strings, (from->reasons ? from->reasons : 1) * sizeof *list);
+        pool_take(&game->strings, (from->reasons ? from->reasons : 1) * sizeof *list);
     for (unsigned i = 0; i < from->reasons; i++) {
         list[i].row = hj_rule_at(from->reason[i].rule);
         list[i].ok = from->reason[i].ok;
-        list[i].text = arena_text(&game->strings, from->reason[i].text);
+        list[i].text = pool_text(&game->strings, from->reason[i].text);
     }
     to->reasons = from->reasons;
     to->reason = list;
@@ -59,7 +63,7 @@ static void copy_action(report_game *game, report_finding *to, const hj_finding 
     char line[1024];
     buffer words = {0};
     hj_text_action(line, sizeof line, config, from->action);
-    to->action = arena_text(&game->strings, line);
+    to->action = pool_text(&game->strings, line);
     to->kind_word = hj_kind_word((hj_kind)from->action->kind);
     if (!config) {
         const char *rest = strchr(to->action, ' ');
@@ -70,14 +74,39 @@ static void copy_action(report_game *game, report_finding *to, const hj_finding 
     to->human = keep(game, &words);
     if (from->kind != HJ_FINDING_ILLEGAL || from->what_if)
         return;
-    alternatives_list(&words, &to->legal_other_kinds, from->game, from->action);
-    to->legal = keep(game, &words);
+    alternatives_list(&game->strings, to, from->game, from->action);
     change_words(&words, from->game, from);
     to->legal_if = keep(game, &words);
     if (game->finding_count <= READINGS_FINDINGS_MAX) {
         readings_words(&words, from->game, from->action);
         to->readings = keep(game, &words);
     }
+}
+
+/* A claim names no action; what was done last tells where in the game it stands. */
+static void copy_last_action(report_game *game, report_finding *to, const hj_finding *from) {
+    buffer words = {0};
+    if (!from->game || !from->number || game->last_number != from->number)
+        return;
+    buffer_text(&words, STR_AFTER);
+    if (game->last.actor <= HJ_SEATS_MAX)
+        buffer_format(&words, "P%u ", game->last.actor);
+    describe_action(&words, hj_game_config(from->game), &game->last);
+    to->human = keep(game, &words);
+}
+
+/* The library's words begin with the place, as they must where nothing else names it. */
+static void split_place(report_game *game, report_finding *to) {
+    unsigned long long place = 0;
+    int length = 0;
+    if (to->kind != HJ_FINDING_MALFORMED)
+        return;
+    if (sscanf(to->text, "line %llu: %n", &place, &length) == 1 && length && game->is_text)
+        to->line = (uint32_t)place;
+    else if (sscanf(to->text, "byte %llu: %n", &place, &length) != 1 || !length ||
+             place != to->offset)
+        return;
+    to->text += length;
 }
 
 static report_finding *next_finding(report_game *game) {
@@ -105,17 +134,20 @@ void report_game_finding(report_game *game, const hj_finding *from) {
     to->what_if = from->what_if;
     to->forced = from->forced;
     to->skipped = from->skipped;
-    to->text = arena_text(&game->strings, from->text);
-    to->path = arena_text(&game->strings, from->path);
-    to->recorded = arena_text(&game->strings, from->recorded);
-    to->replayed = arena_text(&game->strings, from->replayed);
+    to->text = pool_text(&game->strings, from->text);
+    to->path = pool_text(&game->strings, from->path);
+    to->recorded = pool_text(&game->strings, from->recorded);
+    to->replayed = pool_text(&game->strings, from->replayed);
     to->last_good = from->last_good;
     to->last_writer = from->last_writer;
     to->writer_row = hj_rule_at(from->writer_rule);
-    to->action = to->human = to->kind_word = to->legal = to->legal_if = to->readings = "";
+    to->action = to->human = to->kind_word = to->legal_if = to->readings = "";
     copy_reasons(game, to, from);
     if (from->action)
         copy_action(game, to, from);
+    else if (from->kind == HJ_FINDING_DIVERGED)
+        copy_last_action(game, to, from);
+    split_place(game, to);
 }
 
 static uint64_t fold(uint64_t hash, const char *text) {
@@ -141,16 +173,16 @@ static void set_fingerprints(report_game *game) {
 }
 
 void report_game_result(report_game *game, const hj_result *result) {
-    arena *strings = &game->strings;
+    pool *strings = &game->strings;
     game->result = *result;
     game->index = result->index;
-    game->result.game_id = arena_text(strings, result->game_id);
-    game->result.ruleset = arena_text(strings, result->ruleset);
-    game->result.error = arena_text(strings, result->error);
-    game->result.result = arena_text(strings, result->result);
-    game->result.missing = arena_text(strings, result->missing);
+    game->result.game_id = pool_text(strings, result->game_id);
+    game->result.ruleset = pool_text(strings, result->ruleset);
+    game->result.error = pool_text(strings, result->error);
+    game->result.result = pool_text(strings, result->result);
+    game->result.missing = pool_text(strings, result->missing);
     for (unsigned seat = 0; seat <= HJ_SEATS_MAX; seat++)
-        game->result.name[seat] = arena_text(strings, result->name[seat]);
+        game->result.name[seat] = pool_text(strings, result->name[seat]);
     set_fingerprints(game);
 }
 
@@ -279,18 +311,29 @@ static void add_command(buffer *out, const char *command, const report_game *gam
     add_file(out, game);
 }
 
-static void next_after_finding(buffer *out, const report_game *game) {
-    const report_finding *first = report_first(game);
-    uint32_t known = game->result.illegal + game->result.diverged + game->result.warnings;
-    if (!game->keep_going && known > game->finding_count) {
-        add_command(out, "verify --keep-going", game);
+void report_next_of(buffer *out, const report_game *game, const report_finding *f) {
+    if (f->kind != HJ_FINDING_ILLEGAL && f->kind != HJ_FINDING_DIVERGED)
+        return;
+    if (!f->number && !*f->path) {
+        add_command(out, "board", game); /* the header's board, which is what is wrong */
         return;
     }
     add_command(out, "why", game);
-    if (first)
-        buffer_format(out, " %u", first->number);
-    if (first && *first->path)
-        buffer_format(out, " --value %s", first->path);
+    buffer_format(out, " %u", f->number);
+    if (*f->path)
+        buffer_format(out, " --value %s", f->path);
+}
+
+static void next_after_finding(buffer *out, const report_game *game) {
+    const report_finding *first = report_first(game);
+    const uint32_t known = game->result.illegal + game->result.diverged;
+    uint32_t shown = 0;
+    for (uint32_t i = 0; i < game->finding_count; i++)
+        shown += game->finding[i].kind != HJ_FINDING_WARNING;
+    if (!game->keep_going && known > shown)
+        add_command(out, "verify --keep-going", game);
+    else if (first)
+        report_next_of(out, game, first);
 }
 
 void report_next(buffer *out, const report_game *game) {
@@ -314,7 +357,12 @@ void report_next(buffer *out, const report_game *game) {
         }
         break;
     case HJ_VERDICT_UNSUPPORTED:
-        buffer_text(out, "hexjudge rules");
+        if (game->result.actions) {
+            add_command(out, "show", game);
+            buffer_format(out, " %u", game->result.first_finding);
+        } else {
+            buffer_text(out, "hexjudge rules");
+        }
         break;
     case HJ_VERDICT_FAULT:
         add_command(out, "unpack", game);

@@ -33,7 +33,9 @@ typedef struct report_finding {
     const char *kind_word; /* of the action: "road" */
     unsigned reasons;
     const report_reason *reason;
-    const char *legal;      /* legal alternatives in words */
+    const char **legal; /* legal alternatives in words, nearest first */
+    unsigned legal_count;
+    size_t legal_more;      /* further ones that are not listed */
     bool legal_other_kinds; /* they are kinds, since none of the action's kind is legal */
     const char *legal_if;   /* the one change that would make it legal */
     const char *readings;   /* under which readings it would be legal */
@@ -44,7 +46,7 @@ typedef struct report_finding {
 } report_finding;
 
 typedef struct report_game {
-    arena strings;
+    pool strings;
     struct report_game *next; /* in a queue */
     const char *file;         /* the input's path */
     uint32_t index;           /* of the game in its input, from 1 */
@@ -57,6 +59,8 @@ typedef struct report_game {
     uint32_t finding_count; /* entries of finding; result.findings may be more */
     report_finding *finding;
     uint32_t finding_room;
+    hj_action last; /* the last action, and its number: what a claim after it speaks of */
+    uint32_t last_number;
     bool keep_going; /* every finding was asked for */
 } report_game;
 
@@ -74,8 +78,9 @@ enum { REPORT_FINDINGS_MAX = 1000 };
 void report_label(buffer *out, const report_game *game);
 /* The rest of the verdict line after verdict and file. */
 void report_denominators(buffer *out, const report_game *game);
-/* The command to run now, "" for CLEAN. */
+/* The command to run now, "" for CLEAN; the same for one finding, "" where there is none. */
 void report_next(buffer *out, const report_game *game);
+void report_next_of(buffer *out, const report_game *game, const report_finding *finding);
 /* "#137", "byte 1234" or "line 12". */
 void report_place(buffer *out, const report_game *game, const report_finding *finding);
 /* "P2 Ben (blue)", escaped for a terminal. */
@@ -87,8 +92,9 @@ const report_finding *report_first(const report_game *game);
 /* ---- words of one finding (describe.c, alternatives.c, change.c) ---- */
 
 void describe_action(buffer *out, const hj_config *config, const hj_action *action);
-/* Legal actions of the same kind, nearest first; else the kinds that are legal. */
-void alternatives_list(buffer *out, bool *other_kinds, const hj_game *game,
+/* Fills legal, legal_count, legal_more, legal_other_kinds: legal actions of the same kind, nearest
+ * first; where there is none, the kinds that are legal. */
+void alternatives_list(pool *strings, report_finding *out, const hj_game *game,
                        const hj_action *action);
 /* The single change that would have made it legal, from the preconditions that failed. */
 void change_words(buffer *out, const hj_game *game, const hj_finding *finding);

@@ -174,6 +174,13 @@ static json_t *reasons_of(const report_finding *f) {
     return list;
 }
 
+static json_t *legal_of(const report_finding *f) {
+    json_t *list = json_array();
+    for (unsigned i = 0; i < f->legal_count; i++)
+        json_array_append_new(list, text(f->legal[i]));
+    return list;
+}
+
 static void print_finding(report_writer *w, const report_game *game, const report_finding *f) {
     json_t *o = json_object();
     set(o, "type", json_string("finding"));
@@ -192,7 +199,9 @@ static void print_finding(report_writer *w, const report_game *game, const repor
     set(o, "text", text(f->text));
     set(o, "move", text_or_null(f->action));
     set(o, "preconditions", reasons_of(f));
-    set(o, "legal", text_or_null(f->legal));
+    set(o, "legal", legal_of(f));
+    set(o, "legal_more", number(f->legal_more));
+    set(o, "legal_are_kinds", json_boolean(f->legal_other_kinds));
     set(o, "legal_if", text_or_null(f->legal_if));
     set(o, "readings", text_or_null(f->readings));
     set(o, "path", text_or_null(f->path));

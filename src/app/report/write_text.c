@@ -106,7 +106,10 @@ static void add_label(buffer *out, const report_game *game) {
 static void head_line(buffer *out, const report_game *game, const report_finding *f, bool color) {
     buffer line = {0}, place = {0};
     add_label(&line, game);
-    report_place(&place, game, f);
+    if (game->is_text && f->kind == HJ_FINDING_MALFORMED && f->line)
+        buffer_format(&place, "%u", f->line); /* editors jump to file:line: */
+    else
+        report_place(&place, game, f);
     buffer_format(&line, ":%s:", buffer_string(&place));
     paint(out, color, BOLD, buffer_string(&line));
     buffer_clear(&line);
@@ -139,14 +142,12 @@ static void turn_line(buffer *out, const report_game *game, const report_finding
         buffer_text(&line, ": ");
         escape_terminal(&line, f->human, 0);
     }
-    if (f->source_pos) {
-        escape_terminal(&source, game->source_format, 24);
-        buffer format = {0};
-        buffer_format(&format, STR_SOURCE, buffer_string(&source), f->source_pos);
-        buffer_free(&source);
-        source = format;
-    } else if (f->line) {
+    if (f->line)
         buffer_format(&source, STR_LINE, f->line);
+    if (f->source_pos) {
+        buffer_text(&source, source.size ? ", " STR_SOURCE : STR_SOURCE);
+        escape_terminal(&source, game->source_format, 24);
+        buffer_format(&source, " %u", f->source_pos);
     }
     buffer_text(out, "  ");
     size_t at = wrap(out, 2, 4, buffer_string(&line));
@@ -197,15 +198,25 @@ static void broken_lines(buffer *out, const report_finding *f, bool color) {
     }
 }
 
+/* What was right, shortly: that the action has the shape of its kind, that the game goes on and
+ * that the seat was on turn is said of nearly every action, and helps nobody. */
 static void kept_line(buffer *out, const report_finding *f, bool color) {
+    static const char step_mark[] = "the game stands at: ";
     buffer words = {0};
-    const char *gap = "";
     for (unsigned i = 0; i < f->reasons; i++) {
-        if (f->reason[i].ok && *f->reason[i].text) {
-            buffer_text(&words, gap);
-            escape_terminal(&words, f->reason[i].text, 0);
-            gap = "; ";
+        const report_reason *reason = &f->reason[i];
+        const char *text = reason->text;
+        if (!reason->ok || !*text || (reason->row && strcmp(reason->row->basis, "FORMAT") == 0) ||
+            (reason->row && strcmp(reason->row->code, "BASE-END-04") == 0) ||
+            strstr(text, "; it is for "))
+            continue;
+        buffer_text(&words, words.size ? "; " : "");
+        const char *step = strstr(text, step_mark);
+        if (step) {
+            buffer_text(&words, STR_STEP);
+            text = step + sizeof step_mark - 1;
         }
+        escape_terminal(&words, text, 0);
     }
     if (words.size) {
         buffer_text(out, "  ");
@@ -217,29 +228,89 @@ static void kept_line(buffer *out, const report_finding *f, bool color) {
     buffer_free(&words);
 }
 
-static void divergence(buffer *out, const report_finding *f, bool color) {
+static void window_line(buffer *out, const report_finding *f, bool color) {
     buffer words = {0};
-    if (*f->path) {
-        buffer_format(&words, "%s = %s", f->path, f->recorded);
-        labelled(out, color, STR_RECORDED, buffer_string(&words));
-        buffer_clear(&words);
-        buffer_format(&words, "%s = %s", f->path, f->replayed);
-        labelled(out, color, STR_REPLAYED, buffer_string(&words));
-        buffer_clear(&words);
-    }
+    if (f->last_good && f->last_good + 1 < f->number)
+        buffer_format(&words, STR_WINDOW_SPAN, f->last_good, f->last_good + 1, f->number);
+    else if (f->last_good && f->last_good < f->number)
+        buffer_format(&words, STR_WINDOW_LAST, f->last_good, f->number);
+    else if (f->last_good)
+        buffer_format(&words, "#%u", f->last_good);
+    else if (f->number)
+        buffer_format(&words, STR_WINDOW_START, f->number);
+    labelled(out, color, STR_WINDOW, buffer_string(&words));
+    buffer_free(&words);
+}
+
+static void values_lines(buffer *out, const report_finding *f, bool color) {
+    buffer words = {0};
+    buffer_format(&words, "%s = %s", f->path, f->recorded);
+    labelled(out, color, STR_RECORDED, buffer_string(&words));
+    buffer_clear(&words);
+    buffer_format(&words, "%s = %s", f->path, f->replayed);
+    labelled(out, color, STR_REPLAYED, buffer_string(&words));
+    buffer_free(&words);
+}
+
+/* Of the first divergence of a game it can be said whether it goes away again. */
+static void effect_line(buffer *out, const report_game *game, const report_finding *f, bool color) {
+    const hj_result *r = &game->result;
+    const uint32_t differ = r->checkpoints - r->checkpoints_equal;
+    buffer words = {0};
+    if (f != report_first(game) || !r->checkpoints || (differ <= 1 && r->illegal))
+        return;
+    if (differ > 1)
+        buffer_format(&words, STR_PERSISTS, differ, r->checkpoints);
+    else
+        buffer_text(&words, STR_HEALS);
+    labelled(out, color, STR_EFFECT, buffer_string(&words));
+    buffer_free(&words);
+}
+
+static void divergence(buffer *out, const report_game *game, const report_finding *f, bool color) {
+    buffer words = {0};
+    if (*f->path)
+        values_lines(out, f, color);
     if (f->last_writer) {
         buffer_format(&words, "#%u", f->last_writer);
         if (f->writer_row)
             buffer_format(&words, ", %s: %s", f->writer_row->code, f->writer_row->text);
         labelled(out, color, STR_WRITTEN, buffer_string(&words));
-        buffer_clear(&words);
     }
-    if (f->last_good)
-        buffer_format(&words, "#%u; look at #%u..#%u", f->last_good, f->last_good + 1, f->number);
-    else if (f->number)
-        buffer_format(&words, STR_WINDOW_START, f->number);
-    labelled(out, color, STR_WINDOW, buffer_string(&words));
     buffer_free(&words);
+    window_line(out, f, color);
+    effect_line(out, game, f, color);
+}
+
+/* Items stay whole; those of several words are set apart by commas. */
+static void legal_list(buffer *out, const report_finding *f) {
+    buffer item = {0};
+    bool spaced = f->legal_other_kinds;
+    size_t at = LABEL;
+    for (unsigned i = 0; i < f->legal_count; i++)
+        spaced = spaced || strchr(f->legal[i], ' ');
+    for (unsigned i = 0; i < f->legal_count + (f->legal_more > 0); i++) {
+        if (i < f->legal_count)
+            escape_terminal(&item, f->legal[i], 0);
+        else
+            buffer_format(&item, STR_MORE, f->legal_more);
+        if (spaced && i + 1 < f->legal_count + (f->legal_more > 0))
+            buffer_char(&item, ',');
+        size_t columns = escape_columns(buffer_string(&item));
+        if (at > LABEL && at + 1 + columns > WIDTH) {
+            buffer_char(out, '\n');
+            buffer_repeat(out, ' ', LABEL);
+            at = LABEL;
+        } else if (at > LABEL) {
+            buffer_char(out, ' ');
+            at++;
+        }
+        buffer_text(out, buffer_string(&item));
+        at += columns;
+        buffer_clear(&item);
+    }
+    buffer_char(out, '\n');
+    buffer_free(&item);
 }
 
 static void legal_lines(buffer *out, const report_finding *f, bool color) {
@@ -248,32 +319,37 @@ static void legal_lines(buffer *out, const report_finding *f, bool color) {
         buffer_text(&label, STR_LEGAL_NOW);
     else
         buffer_format(&label, STR_LEGAL_OF_KIND, f->kind_word);
-    labelled(out, color, buffer_string(&label), f->legal);
+    if (f->legal_count) {
+        const size_t columns = 2 + label.size;
+        buffer_text(out, "  ");
+        paint(out, color, DIM, buffer_string(&label));
+        buffer_repeat(out, ' ', columns < LABEL ? LABEL - columns : 1);
+        legal_list(out, f);
+    }
     labelled(out, color, STR_LEGAL_IF, f->legal_if);
     labelled(out, color, STR_READINGS, f->readings);
     buffer_free(&label);
 }
 
+/* The command for this finding, where the one at the end of the game is another. */
 static void next_line(buffer *out, const report_game *game, const report_finding *f, bool color) {
-    buffer file = {0}, words = {0};
-    buffer_text(&file, game->file);
-    if (game->archive)
-        buffer_format(&file, ":%u", game->index);
-    buffer_text(&words, "hexjudge why ");
-    escape_shell(&words, buffer_string(&file));
-    buffer_format(&words, " %u", f->number);
-    if (*f->path)
-        buffer_format(&words, " --value %s", f->path);
-    buffer_text(out, "  ");
-    paint(out, color, DIM, STR_NEXT);
-    buffer_repeat(out, ' ', LABEL - 2 - strlen(STR_NEXT));
-    buffer_format(out, "%s\n", buffer_string(&words)); /* never broken: it is to be copied */
-    buffer_free(&file);
+    buffer words = {0}, last = {0};
+    report_next_of(&words, game, f);
+    report_next(&last, game);
+    if (words.size && strcmp(buffer_string(&words), buffer_string(&last)) != 0) {
+        buffer_text(out, "  ");
+        paint(out, color, DIM, STR_NEXT);
+        buffer_repeat(out, ' ', LABEL - 2 - strlen(STR_NEXT));
+        buffer_format(out, "%s\n", buffer_string(&words)); /* never broken: it is to be copied */
+    }
     buffer_free(&words);
+    buffer_free(&last);
 }
 
 static void finding_block(buffer *out, const report_game *game, const report_finding *f,
                           bool color) {
+    if (f->kind == HJ_FINDING_INCOMPLETE)
+        return; /* the verdict line says it all */
     head_line(out, game, f, color);
     if (f->kind == HJ_FINDING_MALFORMED || f->kind == HJ_FINDING_UNSUPPORTED)
         return;
@@ -282,7 +358,7 @@ static void finding_block(buffer *out, const report_game *game, const report_fin
     if (f->kind == HJ_FINDING_ILLEGAL)
         kept_line(out, f, color);
     if (f->kind == HJ_FINDING_DIVERGED)
-        divergence(out, f, color);
+        divergence(out, game, f, color);
     legal_lines(out, f, color);
     if (f->what_if)
         labelled(out, color, STR_REPLAY, STR_WHAT_IF);
@@ -311,7 +387,7 @@ void report_block(buffer *out, const report_game *game, bool color, bool quiet) 
     verdict_line(out, game, color);
     if (!quiet && *game->result.result) {
         escape_terminal(&words, game->result.result, 0);
-        buffer_format(out, "%s\n", buffer_string(&words));
+        buffer_format(out, STR_RESULT "%s\n", buffer_string(&words));
         buffer_clear(&words);
     }
     if (!quiet)
