@@ -64,8 +64,7 @@ static void place(judge *j, hj_finding *finding) {
     finding->number = record != NULL ? record->number : j->result.actions;
     finding->offset = record != NULL ? record->offset : j->last_offset;
     finding->line = record != NULL ? record->line : j->last_line;
-    finding->source_pos =
-        record != NULL && record->kind == HJ_RECORD_ACTION ? record->source_pos : 0;
+    finding->source_pos = record != NULL ? j->last_source_pos : 0;
     if (finding->game == NULL && j->usable)
         finding->game = j->game;
     if (finding->game != NULL)

@@ -26,6 +26,7 @@ typedef struct judge {
     uint32_t last_good;   /* action of the last checkpoint that agreed */
     uint64_t last_offset; /* of the last record */
     uint32_t last_line;
+    uint32_t last_source_pos; /* of the last action; what is claimed of it has the same place */
     hj_verdict first, graver; /* of the first finding; of what overrides it; CLEAN = none */
     unsigned due;             /* winners by the rules at the End record, as bits */
     uint32_t won_at[HJ_SEATS_MAX + 1];

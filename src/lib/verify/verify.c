@@ -169,6 +169,7 @@ static void guard_state(judge *j, const hj_action *action) {
 
 static void judge_action(judge *j, const hj_record *record) {
     const hj_action *action = &record->as.action;
+    j->last_source_pos = record->source_pos;
     j->result.actions++;
     if (!j->usable)
         return;
