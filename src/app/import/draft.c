@@ -12,9 +12,9 @@ enum { DRAFT_MOVES_MAX = 100000, DRAFT_TEXT_MAX = 200 };
 
 void draft_begin(import_draft *draft) {
     memset(draft, 0, sizeof *draft);
-    const char *const setting[] = {"board=custom", "tokens=any", "frame=any", NULL};
-    if (hj_config_rules(&draft->config, "base/1", draft->why, sizeof draft->why) == HJ_OK)
-        (void)draft_rules(draft, NULL, setting);
+    /* Its board is `custom`: no source here says how its board was laid. */
+    if (hj_config_rules(&draft->config, "base/1", draft->why, sizeof draft->why) != HJ_OK)
+        (void)draft_fail(draft, "no rule set base/1");
 }
 
 void draft_free(import_draft *draft) {
