@@ -205,7 +205,7 @@ static void names_are_read_in_any_order(void) {
         {"sea/2/10", 5, ""},
         {"10/2", 5, ""},
         {"mountains10/pasture2", 5, ""},
-        {"3/4/desert", 0, "'3/4/desert' is ambiguous: it may be c25 or c31 or c36; write the number"},
+        {"3/4/desert", 0, "'3/4/desert' is ambiguous: it may be c25 or c31 or c36;"},
         {"10/sea", 0, "'10/sea' is ambiguous: it may be c1 or c4 or c16; write the number"},
         {"10/2/9/4", 0, "expected a corner as c29 or 4/5/11, found '10/2/9/4'"},
         {"10/1/3", 0, "expected a corner as c29 or 4/5/11"},
