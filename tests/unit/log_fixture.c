@@ -97,6 +97,11 @@ hj_record fixture_kind(unsigned kind) {
     return record;
 }
 
+bool fixture_same_action(const hj_action *a, const hj_action *b) {
+    return memcmp(a, b, offsetof(hj_action, hexes) + sizeof a->hexes) == 0 && a->give == b->give &&
+           a->get == b->get;
+}
+
 static hj_record person(unsigned seat, const char *name) {
     hj_record record = {.kind = HJ_RECORD_PERSON};
     record.as.person = (hj_person){(uint8_t)seat, name, "red", "", "salt"};

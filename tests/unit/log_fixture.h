@@ -22,6 +22,9 @@ hj_record fixture_action(unsigned kind, unsigned actor);
 /* Every kind of action with its fields, 1..HJ_KIND_COUNT - 1. */
 hj_record fixture_kind(unsigned kind);
 
+/* Field by field: the padding between them says nothing. */
+bool fixture_same_action(const hj_action *a, const hj_action *b);
+
 /* A log of one small game: the first call builds it. The last record is its End. */
 const fixture_bytes *fixture_log(void);
 /* The same, decompressed: magic and framed records. */
