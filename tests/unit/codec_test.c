@@ -91,8 +91,8 @@ static void full_header(hj_record *record) {
     record->as.header.has_commitment[2] = 1;
     memset(record->as.header.commitment[2], 0xab, 32);
     hj_about *about = &record->as.header.about;
-    *about = (hj_about){"id",   "ev",  "si",   "da", "ph",   "ro", "ta", "pr",
-                        "so",   "bu",  "fo",   "fi", "sha",  "im", "te"};
+    *about = (hj_about){"id", "ev", "si", "da", "ph",  "ro", "ta", "pr",
+                        "so", "bu", "fo", "fi", "sha", "im", "te"};
 }
 
 static void a_full_header_comes_back(void) {
@@ -166,7 +166,7 @@ static void claims_come_back(void) {
     codec_free(c);
 }
 
-/* ---- the canonical form ------------------------------------------------------------------------------ */
+/* ---- the canonical form --------------------------------------------------------------------- */
 
 typedef struct wire {
     const char *bytes;
@@ -174,7 +174,8 @@ typedef struct wire {
     hj_status status;
     const char *words;
 } wire;
-#define WIRE(bytes, status, words) {bytes, sizeof bytes - 1, status, words}
+#define WIRE(bytes, status, words)                                                                 \
+    { bytes, sizeof bytes - 1, status, words }
 
 /* Action records: 0a <size> <message>. 08 kind, 10 actor, 18 corner, 20 edge ... */
 static void other_forms_are_refused(void) {
@@ -316,11 +317,15 @@ static void domains_of_actions_end(void) {
         }
 }
 
-/* ---- headers ------------------------------------------------------------------------------------------- */
+/* ---- headers -------------------------------------------------------------------------------- */
 
 typedef void spoil(Hexjudge__Header *header);
-static void no_option(Hexjudge__Header *h) { h->n_option--; }
-static void swapped_options(Hexjudge__Header *h) { h->option[0]->name = h->option[1]->name; }
+static void no_option(Hexjudge__Header *h) {
+    h->n_option--;
+}
+static void swapped_options(Hexjudge__Header *h) {
+    h->option[0]->name = h->option[1]->name;
+}
 static void strange_option(Hexjudge__Header *h) {
     h->option[h->n_option - 1]->name = (Hexjudge__Option__Name)4711;
 }
@@ -330,29 +335,75 @@ static void strange_value(Hexjudge__Header *h) {
 static void strange_word(Hexjudge__Header *h) {
     h->option[h->n_option - 1]->value = 9;
 }
-static void no_format(Hexjudge__Header *h) { h->format_version = 0; }
-static void new_format(Hexjudge__Header *h) { h->format_version = 2; }
-static void no_digest(Hexjudge__Header *h) { h->digest_version = 0; }
-static void new_digest(Hexjudge__Header *h) { h->digest_version = 2; }
-static void no_rules(Hexjudge__Header *h) { h->ruleset = 0; }
-static void no_rules_version(Hexjudge__Header *h) { h->ruleset_version = 0; }
-static void strange_rules(Hexjudge__Header *h) { h->ruleset = (Hexjudge__Header__Ruleset)99; }
-static void five_seats(Hexjudge__Header *h) { h->seats = 5; }
-static void seven_seats(Hexjudge__Header *h) { h->seats = 7; }
-static void no_seats(Hexjudge__Header *h) { h->seats = 0; }
-static void hex_short(Hexjudge__Header *h) { h->n_terrain--; }
-static void number_short(Hexjudge__Header *h) { h->n_number--; }
-static void sea(Hexjudge__Header *h) { h->terrain[3] = (Hexjudge__Terrain)7; }
-static void no_terrain(Hexjudge__Header *h) { h->terrain[3] = 0; }
-static void token_13(Hexjudge__Header *h) { h->number[3] = 13; }
-static void token_1(Hexjudge__Header *h) { h->number[3] = 1; }
-static void no_robber(Hexjudge__Header *h) { h->robber = 0; }
-static void robber_31(Hexjudge__Header *h) { h->robber = 31; }
-static void harbor_110(Hexjudge__Header *h) { h->harbor[2]->edge = 110; }
-static void harbor_kind(Hexjudge__Header *h) { h->harbor[2]->kind = (Hexjudge__Harbor__Kind)7; }
-static void harbor_order(Hexjudge__Header *h) { h->harbor[0]->edge = 100; }
-static void view_8(Hexjudge__Header *h) { h->view = (Hexjudge__Header__View)8; }
-static void known_numbers(Hexjudge__Header *h) { h->number[3] = 7; } /* wrong, but a rule says so */
+static void no_format(Hexjudge__Header *h) {
+    h->format_version = 0;
+}
+static void new_format(Hexjudge__Header *h) {
+    h->format_version = 2;
+}
+static void no_digest(Hexjudge__Header *h) {
+    h->digest_version = 0;
+}
+static void new_digest(Hexjudge__Header *h) {
+    h->digest_version = 2;
+}
+static void no_rules(Hexjudge__Header *h) {
+    h->ruleset = 0;
+}
+static void no_rules_version(Hexjudge__Header *h) {
+    h->ruleset_version = 0;
+}
+static void strange_rules(Hexjudge__Header *h) {
+    h->ruleset = (Hexjudge__Header__Ruleset)99;
+}
+static void five_seats(Hexjudge__Header *h) {
+    h->seats = 5;
+}
+static void seven_seats(Hexjudge__Header *h) {
+    h->seats = 7;
+}
+static void no_seats(Hexjudge__Header *h) {
+    h->seats = 0;
+}
+static void hex_short(Hexjudge__Header *h) {
+    h->n_terrain--;
+}
+static void number_short(Hexjudge__Header *h) {
+    h->n_number--;
+}
+static void sea(Hexjudge__Header *h) {
+    h->terrain[3] = (Hexjudge__Terrain)7;
+}
+static void no_terrain(Hexjudge__Header *h) {
+    h->terrain[3] = 0;
+}
+static void token_13(Hexjudge__Header *h) {
+    h->number[3] = 13;
+}
+static void token_1(Hexjudge__Header *h) {
+    h->number[3] = 1;
+}
+static void no_robber(Hexjudge__Header *h) {
+    h->robber = 0;
+}
+static void robber_31(Hexjudge__Header *h) {
+    h->robber = 31;
+}
+static void harbor_110(Hexjudge__Header *h) {
+    h->harbor[2]->edge = 110;
+}
+static void harbor_kind(Hexjudge__Header *h) {
+    h->harbor[2]->kind = (Hexjudge__Harbor__Kind)7;
+}
+static void harbor_order(Hexjudge__Header *h) {
+    h->harbor[0]->edge = 100;
+}
+static void view_8(Hexjudge__Header *h) {
+    h->view = (Hexjudge__Header__View)8;
+}
+static void known_numbers(Hexjudge__Header *h) {
+    h->number[3] = 7;
+} /* wrong, but a rule says so */
 
 static void headers_are_complete(void) {
     static const struct {
@@ -447,7 +498,7 @@ static void sizes_are_limited(void) {
     codec_free(c);
 }
 
-/* ---- the scan against protobuf-c ------------------------------------------------------------------------- */
+/* ---- the scan against protobuf-c ------------------------------------------------------------ */
 
 static uint32_t next_random(uint32_t *state) {
     *state ^= *state << 13;
@@ -481,8 +532,8 @@ static size_t mutate(uint8_t *out, const uint8_t *from, size_t size, uint32_t *s
     return size;
 }
 
-/* Whatever is taken is the one form there is: packing it again gives the same bytes. And for actions
- * the scan's own values are those of protobuf-c. */
+/* Whatever is taken is the one form there is: packing it again gives the same bytes. And for
+ * actions the scan's own values are those of protobuf-c. */
 static void what_is_taken_is_canonical(void) {
     static hj_record record, scanned;
     codec *reading = new_codec(), *writing = new_codec();
@@ -494,8 +545,8 @@ static void what_is_taken_is_canonical(void) {
         const uint8_t *packed;
         size_t size, packed_size, head = 2;
         unsigned pick = next_random(&seed) % (HJ_KIND_COUNT + 12);
-        hj_record from = pick < HJ_KIND_COUNT - 1 ? fixture_kind(pick + 1)
-                                                  : *fixture_record(pick % 12);
+        hj_record from =
+            pick < HJ_KIND_COUNT - 1 ? fixture_kind(pick + 1) : *fixture_record(pick % 12);
         CU_ASSERT_EQUAL_FATAL(codec_pack(writing, &from, &packed, &packed_size), HJ_OK);
         head += packed_size > 129;
         memcpy(bytes, packed + head, packed_size - head);
@@ -527,7 +578,7 @@ static void what_is_taken_is_canonical(void) {
     codec_free(writing);
 }
 
-/* ---- names ------------------------------------------------------------------------------------------------ */
+/* ---- names ---------------------------------------------------------------------------------- */
 
 static void same_name(const ProtobufCEnumDescriptor *type, unsigned tag, const char *name) {
     const ProtobufCEnumValue *value = protobuf_c_enum_descriptor_get_value(type, (int)tag);

@@ -86,7 +86,8 @@ static void every_flipped_bit_is_seen(void) {
             HJ_CHECK(fixture_same(&flipped, &slow), "byte %zu bit %u: '%s' or '%s'", byte, bit,
                      flipped.error, slow.error);
         }
-    HJ_CHECK(harmless >= 49, "only %u bits without effect; time, flags and system have 49", harmless);
+    HJ_CHECK(harmless >= 49, "only %u bits without effect; time, flags and system have 49",
+             harmless);
     free(copy);
 }
 
@@ -151,7 +152,8 @@ static void takes_blocks(void) {
 }
 
 static void refuses_what_follows(void) {
-    static const char *const tails[] = {"\0", "\0\0\0\0\0\0\0\0", "garbage", "\x1f\x8c", "\x1e\x8b"};
+    static const char *const tails[] = {"\0", "\0\0\0\0\0\0\0\0", "garbage", "\x1f\x8c",
+                                        "\x1e\x8b"};
     const fixture_bytes *log = fixture_log();
     for (unsigned k = 0; k < 5; k++) {
         fixture_bytes tailed = {0};

@@ -29,10 +29,11 @@ void fixture_free(fixture_bytes *bytes) {
     *bytes = (fixture_bytes){0};
 }
 
-/* ---- records ------------------------------------------------------------------------------------- */
+/* ---- records -------------------------------------------------------------------------------- */
 
 void fixture_config(hj_config *config) {
-    static const uint8_t numbers[20] = {0, 10, 2, 9, 12, 6, 4, 10, 9, 11, 0, 3, 8, 8, 3, 4, 5, 5, 6, 11};
+    static const uint8_t numbers[20] = {0, 10, 2, 9, 12, 6, 4, 10, 9, 11,
+                                        0, 3,  8, 8, 3,  4, 5, 5,  6, 11};
     memset(config, 0, sizeof *config);
     config->ruleset = HJ_RULESET_BASE;
     config->ruleset_version = 1;
@@ -199,7 +200,7 @@ const fixture_bytes *fixture_stream(void) {
     return &stream;
 }
 
-/* ---- packing what no writer would write ------------------------------------------------------------ */
+/* ---- packing what no writer would write ----------------------------------------------------- */
 
 static void little(uint8_t *to, size_t value, unsigned count) {
     for (unsigned k = 0; k < count; k++)
@@ -254,7 +255,7 @@ void fixture_frame(fixture_bytes *out, const void *message, size_t size) {
     fixture_add(out, message, size);
 }
 
-/* ---- reading --------------------------------------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------------------------- */
 
 /* Folds a record's canonical bytes into the sum, so that equal sums mean equal content. */
 static void sum_record(fixture_reading *reading, codec *packer, const hj_record *record) {

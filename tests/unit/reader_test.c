@@ -49,16 +49,16 @@ static void add(fixture_bytes *stream, const char *message) {
     fixture_frame(stream, message, strlen(message));
 }
 
-/* ---- what it gives -------------------------------------------------------------------------------- */
+/* ---- what it gives -------------------------------------------------------------------------- */
 
 static void records_have_places_and_numbers(void) {
     const fixture_bytes *log = fixture_log(), *stream = fixture_stream();
     hj_reader *reader;
     const hj_record *record;
-    static const uint8_t kinds[] = {HJ_RECORD_HEADER,     HJ_RECORD_PERSON, HJ_RECORD_ACTION,
-                                    HJ_RECORD_ACTION,     HJ_RECORD_ACTION, HJ_RECORD_CHECKPOINT,
-                                    HJ_RECORD_NOTE,       HJ_RECORD_ACTION, HJ_RECORD_ACTION,
-                                    HJ_RECORD_ACTION,     HJ_RECORD_CHECKPOINT, HJ_RECORD_END};
+    static const uint8_t kinds[] = {HJ_RECORD_HEADER, HJ_RECORD_PERSON,     HJ_RECORD_ACTION,
+                                    HJ_RECORD_ACTION, HJ_RECORD_ACTION,     HJ_RECORD_CHECKPOINT,
+                                    HJ_RECORD_NOTE,   HJ_RECORD_ACTION,     HJ_RECORD_ACTION,
+                                    HJ_RECORD_ACTION, HJ_RECORD_CHECKPOINT, HJ_RECORD_END};
     static const uint32_t numbers[] = {0, 0, 1, 2, 3, 3, 3, 4, 5, 6, 6, 6};
     CU_ASSERT_EQUAL_FATAL(hj_reader_open_memory(&reader, log->at, log->size), HJ_OK);
     for (unsigned k = 0; k < 12; k++) {
@@ -148,7 +148,7 @@ static void order_is_held(void) {
     fixture_free(&stream);
 }
 
-/* ---- limits of a game ------------------------------------------------------------------------------- */
+/* ---- limits of a game ----------------------------------------------------------------------- */
 
 static void records_are_limited(void) {
     for (unsigned over = 0; over < 2; over++) {
@@ -200,7 +200,7 @@ static void bytes_are_limited(void) {
     free(note);
 }
 
-/* ---- the hash ------------------------------------------------------------------------------------------ */
+/* ---- the hash ------------------------------------------------------------------------------- */
 
 static void hash_of(const fixture_bytes *log, uint8_t hash[32]) {
     hj_reader *reader;
@@ -265,10 +265,10 @@ static void names_and_notes_are_not_in_it(void) {
     }
 }
 
-/* ---- damage against bad writing --------------------------------------------------------------------------- */
+/* ---- damage against bad writing ------------------------------------------------------------- */
 
-/* A record this program does not know is UNSUPPORTED; where the checksum is wrong as well nobody can
- * say what stood there. */
+/* A record this program does not know is UNSUPPORTED; where the checksum is wrong as well nobody
+ * can say what stood there. */
 static void damage_is_not_a_newer_version(void) {
     fixture_bytes stream = {0}, member = {0};
     begin_stream(&stream);
@@ -282,7 +282,7 @@ static void damage_is_not_a_newer_version(void) {
     fixture_free(&stream);
 }
 
-/* ---- the text form --------------------------------------------------------------------------------------- */
+/* ---- the text form -------------------------------------------------------------------------- */
 
 static const char SMALL[] = "# a comment first\n"
                             "\n"
@@ -304,9 +304,9 @@ static void text_is_read(void) {
     static const struct {
         uint8_t kind;
         uint32_t line, number;
-    } rows[] = {{HJ_RECORD_HEADER, 3, 0},     {HJ_RECORD_PERSON, 7, 0}, {HJ_RECORD_ACTION, 8, 1},
-                {HJ_RECORD_NOTE, 9, 1},       {HJ_RECORD_ACTION, 10, 2},
-                {HJ_RECORD_CHECKPOINT, 11, 2}, {HJ_RECORD_END, 12, 2},  {HJ_RECORD_RULING, 13, 2}};
+    } rows[] = {{HJ_RECORD_HEADER, 3, 0}, {HJ_RECORD_PERSON, 7, 0},  {HJ_RECORD_ACTION, 8, 1},
+                {HJ_RECORD_NOTE, 9, 1},   {HJ_RECORD_ACTION, 10, 2}, {HJ_RECORD_CHECKPOINT, 11, 2},
+                {HJ_RECORD_END, 12, 2},   {HJ_RECORD_RULING, 13, 2}};
     CU_ASSERT_EQUAL_FATAL(hj_reader_open_memory(&reader, SMALL, strlen(SMALL)), HJ_OK);
     for (unsigned k = 0; k < sizeof rows / sizeof rows[0]; k++) {
         hj_status status = hj_reader_next(reader, &record);
@@ -314,11 +314,10 @@ static void text_is_read(void) {
             break;
         HJ_CHECK(record->kind == rows[k].kind && record->line == rows[k].line &&
                      record->number == rows[k].number,
-                 "record %u: kind %u, line %u, number %u", k, record->kind,
-                 (unsigned)record->line, (unsigned)record->number);
+                 "record %u: kind %u, line %u, number %u", k, record->kind, (unsigned)record->line,
+                 (unsigned)record->number);
         const char *line = SMALL + record->offset;
-        HJ_CHECK(record->offset < sizeof SMALL &&
-                     (record->offset == 0 || line[-1] == '\n'),
+        HJ_CHECK(record->offset < sizeof SMALL && (record->offset == 0 || line[-1] == '\n'),
                  "record %u at %llu", k, (unsigned long long)record->offset);
         if (record->kind == HJ_RECORD_END) {
             uint8_t hash[32];
@@ -405,7 +404,9 @@ static void strangers_are_named(void) {
         ROW("\0\0\0", "not gzip and not the text form"),
         ROW("PK\x03\x04zip", "a zip archive"),
         ROW("\x28\xb5\x2f\xfd...", "zstd"),
-        ROW("\xfd" "7zXZ\0..", "xz"),
+        ROW("\xfd"
+            "7zXZ\0..",
+            "xz"),
         ROW("BZh91AY", "bzip2"),
         ROW("\x0a\x08hexjudge\x12", "not compressed"),
         ROW("\xef\xbb\xbfhexjudge 1\n", "byte order mark"),
@@ -422,11 +423,11 @@ static void files_are_opened(void) {
     const hj_record *record;
     CU_ASSERT_EQUAL(hj_reader_open(&reader, "no/such/file.hjl.gz"), HJ_IO);
     CU_ASSERT_PTR_NULL(reader);
-    CU_ASSERT_EQUAL_FATAL(hj_reader_open(&reader, "."), HJ_OK); /* a folder opens, but has no bytes */
+    CU_ASSERT_EQUAL_FATAL(hj_reader_open(&reader, "."),
+                          HJ_OK); /* a folder opens, but has no bytes */
     CU_ASSERT_EQUAL(hj_reader_next(reader, &record), HJ_IO);
     CU_ASSERT_EQUAL(hj_reader_next(reader, &record), HJ_IO);
-    HJ_CHECK(strstr(hj_reader_error(reader), "cannot read") != NULL, "%s",
-             hj_reader_error(reader));
+    HJ_CHECK(strstr(hj_reader_error(reader), "cannot read") != NULL, "%s", hj_reader_error(reader));
     hj_reader_close(reader);
     hj_reader_close(NULL);
     hj_writer_close(NULL);

@@ -193,8 +193,8 @@ static void order_is_held(void) {
     static const struct {
         unsigned record;
         hj_status status;
-    } rows[] = {{2, HJ_ARGUMENT}, {5, HJ_ARGUMENT}, {6, HJ_ARGUMENT}, {1, HJ_ARGUMENT},
-                {11, HJ_ARGUMENT}, {0, HJ_OK}};
+    } rows[] = {{2, HJ_ARGUMENT}, {5, HJ_ARGUMENT},  {6, HJ_ARGUMENT},
+                {1, HJ_ARGUMENT}, {11, HJ_ARGUMENT}, {0, HJ_OK}};
     for (unsigned k = 0; k < 6; k++) {
         CU_ASSERT_EQUAL_FATAL(hj_writer_open_memory(&writer), HJ_OK);
         CU_ASSERT_EQUAL(put_all(writer), HJ_OK);
@@ -224,7 +224,7 @@ static void bad_records_are_refused(void) {
     hj_writer_close(writer);
 }
 
-/* ---- protoc ------------------------------------------------------------------------------------------- */
+/* ---- protoc --------------------------------------------------------------------------------- */
 
 static bool run(const char *format, const char *a, const char *b) {
     char command[600];
@@ -237,22 +237,25 @@ static void protoc_reads_and_writes_the_same(void) {
         harness_skip("no protoc here");
         return;
     }
-    const char *stream = in_folder("stream"), *text = in_folder("text"), *again = in_folder("again");
+    const char *stream = in_folder("stream"), *text = in_folder("text"),
+               *again = in_folder("again");
     write_file(stream, fixture_stream()->at, fixture_stream()->size);
     CU_ASSERT_TRUE(run("protoc --proto_path=proto --decode=hexjudge.Log proto/hexjudge.proto "
-                       "< %s > %s", stream, text));
+                       "< %s > %s",
+                       stream, text));
     CU_ASSERT_TRUE(run("protoc --proto_path=proto --encode=hexjudge.Log proto/hexjudge.proto "
-                       "< %s > %s", text, again));
+                       "< %s > %s",
+                       text, again));
     fixture_bytes bytes = read_file(again), words = read_file(text);
     HJ_CHECK(bytes.size == fixture_stream()->size &&
                  memcmp(bytes.at, fixture_stream()->at, bytes.size) == 0,
              "%zu bytes out of protoc, %zu in", bytes.size, fixture_stream()->size);
     fixture_add(&words, "", 1);
     static const char *const expected[] = {
-        "magic: \"hexjudge\"", "kind: KNIGHT\n",     "actor: P4",       "other: P3",
-        "resource: ORE",       "name: SHORTAGE",     "terrain: HILLS",  "kind: ANY",
-        "field: HAND",         "reason: POINTS",     "winner: P1",      "give: 10200",
-        "name: \"Ana\"",       "text: \"Tea is served.\"", "ruleset: BASE", "digest32: 0",
+        "magic: \"hexjudge\"", "kind: KNIGHT\n",           "actor: P4",      "other: P3",
+        "resource: ORE",       "name: SHORTAGE",           "terrain: HILLS", "kind: ANY",
+        "field: HAND",         "reason: POINTS",           "winner: P1",     "give: 10200",
+        "name: \"Ana\"",       "text: \"Tea is served.\"", "ruleset: BASE",  "digest32: 0",
     };
     for (unsigned k = 0; k < sizeof expected / sizeof expected[0]; k++)
         HJ_CHECK(strstr((const char *)words.at, expected[k]) != NULL, "protoc does not say '%s'",

@@ -18,7 +18,7 @@ struct codec {
     uint8_t packed[FRAME_MAX + HJ_LIMIT_RECORD];
 };
 
-/* ---- the arena --------------------------------------------------------------------------------- */
+/* ---- the arena ------------------------------------------------------------------------------ */
 
 void *arena_take(codec_arena *arena, size_t size) {
     size_t rounded = (size + 15) & ~(size_t)15;
@@ -73,7 +73,7 @@ size_t codec_error_at(const codec *c) {
     return c->fault.at;
 }
 
-/* ---- reading ----------------------------------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------------------------- */
 
 static const ProtobufCMessageDescriptor *message_of(unsigned number) {
     switch (number) {
@@ -110,8 +110,8 @@ static bool read_ruling(scan_fault *fault, hj_record *out, const Hexjudge__Rulin
     if (beyond(m->kind, 1, HJ_RULING_NO_ACTION))
         return scan_fail(fault, HJ_MALFORMED, 0, "Ruling.kind %d is out of range", (int)m->kind);
     out->kind = HJ_RECORD_RULING;
-    out->as.ruling = (hj_ruling){(uint8_t)m->kind, m->action,    m->authority,
-                                 m->reason,        m->reference, m->time};
+    out->as.ruling =
+        (hj_ruling){(uint8_t)m->kind, m->action, m->authority, m->reason, m->reference, m->time};
     return true;
 }
 
@@ -213,10 +213,10 @@ hj_status codec_unpack(codec *c, hj_record *out, const uint8_t *message, size_t 
         !check_size(&c->fault, number, size))
         return c->fault.status;
     const uint8_t *bytes = message + begin;
-    bool canonical = number == HEXJUDGE__RECORD__KIND_ACTION
-                         ? scan_flat_message(&c->fault, action_scan(), value, bytes, size - begin,
-                                             begin)
-                         : scan_message(&c->fault, message_of(number), bytes, size - begin, begin);
+    bool canonical =
+        number == HEXJUDGE__RECORD__KIND_ACTION
+            ? scan_flat_message(&c->fault, action_scan(), value, bytes, size - begin, begin)
+            : scan_message(&c->fault, message_of(number), bytes, size - begin, begin);
     if (!canonical)
         return c->fault.status;
     out->offset = 0;
@@ -228,13 +228,14 @@ hj_status codec_unpack(codec *c, hj_record *out, const uint8_t *message, size_t 
         check_header_size(&c->fault, out, size))
         return HJ_OK;
     if (c->arena.full)
-        scan_fail(&c->fault, HJ_MALFORMED, 0, "a record needs more memory than the limit of %u bytes",
+        scan_fail(&c->fault, HJ_MALFORMED, 0,
+                  "a record needs more memory than the limit of %u bytes",
                   (unsigned)HJ_LIMIT_ARENA);
     scan_fail(&c->fault, HJ_MALFORMED, 0, "protobuf-c refuses the record");
     return c->fault.status;
 }
 
-/* ---- writing ----------------------------------------------------------------------------------- */
+/* ---- writing -------------------------------------------------------------------------------- */
 
 static char *string_of(const char *string) {
     union {
@@ -353,7 +354,8 @@ hj_status codec_pack(codec *c, const hj_record *record, const uint8_t **bytes, s
     bool built = build(c, &message, record);
     size_t packed_size = built ? hexjudge__record__get_packed_size(&message) : 0;
     if (!built)
-        scan_fail(&c->fault, HJ_MALFORMED, 0, "a record needs more memory than the limit of %u bytes",
+        scan_fail(&c->fault, HJ_MALFORMED, 0,
+                  "a record needs more memory than the limit of %u bytes",
                   (unsigned)HJ_LIMIT_ARENA);
     else if (packed_size > HJ_LIMIT_RECORD)
         scan_fail(&c->fault, HJ_MALFORMED, 0, "a record of %zu bytes; the limit is %u", packed_size,

@@ -56,7 +56,7 @@ const scan_flat *action_scan(void) {
     return &flat;
 }
 
-/* ---- hexes: two decimal digits each, the first one leftmost ------------------------------------- */
+/* ---- hexes: two decimal digits each, the first one leftmost --------------------------------- */
 
 static uint32_t hexes_join(const uint8_t hexes[HEX_LANES]) {
     uint32_t joined = 0;
@@ -73,7 +73,7 @@ static void hexes_split(uint8_t hexes[HEX_LANES], uint32_t joined) {
         hexes[k] = (uint8_t)(joined % 100);
 }
 
-/* ---- shape ----------------------------------------------------------------------------------------- */
+/* ---- shape ---------------------------------------------------------------------------------- */
 
 /* Which optional and required fields the action has, as bits of HJ_HAS_*. */
 static uint32_t fields_present(const hj_action *a) {
@@ -95,9 +95,9 @@ static uint32_t fields_present(const hj_action *a) {
 }
 
 static const char *field_word(uint32_t bit) {
-    static const char *const words[] = {"hex",  "corner", "edge",  "other", "resource",
-                                        "card", "dice",   "crop",  "row",   "token",
-                                        "hexes", "give",  "get"};
+    static const char *const words[] = {"hex",   "corner", "edge", "other", "resource",
+                                        "card",  "dice",   "crop", "row",   "token",
+                                        "hexes", "give",   "get"};
     for (unsigned k = 0; k < sizeof words / sizeof words[0]; k++)
         if (bit == 1u << k)
             return words[k];
@@ -171,7 +171,7 @@ const char *codec_action_shape(const hj_action *a, char *why, size_t why_size) {
     return NULL;
 }
 
-/* ---- reading ------------------------------------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------------------------- */
 
 static bool names_favor(unsigned kind) {
     return kind == HJ_KIND_DRAW_FAVOR || kind == HJ_KIND_REDEEM || kind == HJ_KIND_EXCHANGE_DRAW ||
@@ -242,7 +242,7 @@ bool read_action(scan_fault *fault, hj_record *out, const Hexjudge__Action *m) {
     return wrong == NULL || scan_fail(fault, HJ_MALFORMED, 0, "%s", wrong);
 }
 
-/* ---- writing ------------------------------------------------------------------------------------- */
+/* ---- writing -------------------------------------------------------------------------------- */
 
 bool write_action(scan_fault *fault, codec_arena *arena, Hexjudge__Record *message,
                   const hj_record *record) {

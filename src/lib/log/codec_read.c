@@ -12,7 +12,7 @@ static bool bad(scan_fault *fault, const char *what, long long value) {
     return scan_fail(fault, HJ_MALFORMED, 0, "%s %lld is out of range", what, value);
 }
 
-/* ---- checkpoint ------------------------------------------------------------------------------------ */
+/* ---- checkpoint ----------------------------------------------------------------------------- */
 
 /* The fields a claim may name, and how many indices each has. */
 static const struct field_shape {
@@ -102,7 +102,7 @@ bool read_checkpoint(scan_fault *fault, codec_arena *arena, hj_record *out,
     return true;
 }
 
-/* ---- end ------------------------------------------------------------------------------------------- */
+/* ---- end ------------------------------------------------------------------------------------ */
 
 bool read_end(scan_fault *fault, unsigned seats, hj_record *out, const Hexjudge__End *m) {
     hj_end *e = &out->as.end;
@@ -144,7 +144,7 @@ bool read_end(scan_fault *fault, unsigned seats, hj_record *out, const Hexjudge_
     return true;
 }
 
-/* ---- header ---------------------------------------------------------------------------------------- */
+/* ---- header --------------------------------------------------------------------------------- */
 
 typedef struct option_shape {
     uint16_t tag;
@@ -222,7 +222,8 @@ static bool read_versions(scan_fault *fault, hj_config *config, const Hexjudge__
         return scan_fail(fault, HJ_UNSUPPORTED, 0, "digest version %u; this program knows %u",
                          (unsigned)m->digest_version, (unsigned)HJ_IMAGE_VERSION);
     if (m->ruleset == 0 || m->ruleset_version == 0)
-        return scan_fail(fault, HJ_MALFORMED, 0, "the header names no rule set or no version of it");
+        return scan_fail(fault, HJ_MALFORMED, 0,
+                         "the header names no rule set or no version of it");
     if (beyond(m->ruleset, 1, HJ_RULESET_FRENEMIES) || m->ruleset_version > UINT16_MAX)
         return scan_fail(fault, HJ_UNSUPPORTED, 0,
                          "rule set %d version %u, which this program does not know",

@@ -38,7 +38,7 @@ static char *borrow_string(const char *string) {
     return cast.to;
 }
 
-/* ---- checkpoint ------------------------------------------------------------------------------------ */
+/* ---- checkpoint ----------------------------------------------------------------------------- */
 
 static bool write_gains(codec_arena *arena, Hexjudge__Checkpoint *m, const hj_checkpoint *c) {
     m->gained = (Hexjudge__Gain **)take_list(arena, HJ_SEATS_MAX, sizeof **m->gained);
@@ -92,7 +92,7 @@ bool write_checkpoint(scan_fault *fault, codec_arena *arena, Hexjudge__Record *m
     return true;
 }
 
-/* ---- end ------------------------------------------------------------------------------------------- */
+/* ---- end ------------------------------------------------------------------------------------ */
 
 bool write_end(scan_fault *fault, codec_arena *arena, unsigned seats, Hexjudge__Record *message,
                const hj_record *record) {
@@ -131,7 +131,7 @@ bool write_end(scan_fault *fault, codec_arena *arena, unsigned seats, Hexjudge__
     return true;
 }
 
-/* ---- header ---------------------------------------------------------------------------------------- */
+/* ---- header --------------------------------------------------------------------------------- */
 
 static const uint16_t option_tags[] = {
 #define OPTION(tag, ...) tag,
@@ -346,8 +346,7 @@ bool write_header(scan_fault *fault, codec_arena *arena, Hexjudge__Record *messa
         m->start = borrow(record->as.header.start, record->as.header.start_size);
     if (!write_options(arena, m, config) || !write_board(fault, arena, m, config) ||
         !write_contents(fault, arena, m, config) ||
-        !write_about(arena, m, &record->as.header.about) ||
-        !write_commitments(arena, m, record))
+        !write_about(arena, m, &record->as.header.about) || !write_commitments(arena, m, record))
         return false;
     message->kind_case = HEXJUDGE__RECORD__KIND_HEADER;
     message->header = m;

@@ -99,7 +99,7 @@ static hj_status fail_read(container *c) {
     return HJ_IO;
 }
 
-/* ---- members ---------------------------------------------------------------------------------- */
+/* ---- members -------------------------------------------------------------------------------- */
 
 /* BGZF marks its members with the extra field "BC". */
 static bool is_block(const container *c) {
@@ -205,7 +205,7 @@ static hj_status fill(container *c) {
     return fail(c, HJ_MALFORMED, "a record is cut off where a gzip member ends");
 }
 
-/* ---- frames ----------------------------------------------------------------------------------- */
+/* ---- frames --------------------------------------------------------------------------------- */
 
 typedef enum parse { PARSE_FRAME, PARSE_MORE, PARSE_BAD } parse;
 

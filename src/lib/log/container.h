@@ -13,9 +13,9 @@ typedef struct container container;
 
 /* One frame, in the container's buffer until the next call. */
 typedef struct frame {
-    bool magic;            /* a game begins; message_size is 0 */
-    uint64_t offset;       /* of its first byte in the whole decompressed stream */
-    const uint8_t *bytes;  /* tag, length and message */
+    bool magic;           /* a game begins; message_size is 0 */
+    uint64_t offset;      /* of its first byte in the whole decompressed stream */
+    const uint8_t *bytes; /* tag, length and message */
     size_t size;
     const uint8_t *message;
     size_t message_size;

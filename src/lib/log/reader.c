@@ -32,8 +32,8 @@ struct hj_reader {
     uint64_t game_offset; /* compressed form: where the game's magic stands in the stream */
     bool after_magic;     /* a magic was read, and no header yet */
 
-    bool line_waits;      /* text form: the line gave a header and must be fed again */
-    bool text_begun;      /* a line with `hexjudge` was seen */
+    bool line_waits; /* text form: the line gave a header and must be fed again */
+    bool text_begun; /* a line with `hexjudge` was seen */
     uint32_t line_number;
     uint64_t line_offset;
     size_t line_size;
@@ -43,7 +43,7 @@ struct hj_reader {
     char error[400];
 };
 
-/* ---- opening and closing -------------------------------------------------------------------------- */
+/* ---- opening and closing -------------------------------------------------------------------- */
 
 void hj_reader_close(hj_reader *reader) {
     if (reader == NULL)
@@ -111,12 +111,13 @@ bool hj_reader_was_cut(const hj_reader *reader) {
     return reader->cut;
 }
 
-/* ---- failing -------------------------------------------------------------------------------------- */
+/* ---- failing -------------------------------------------------------------------------------- */
 
 #if defined(__GNUC__)
 __attribute__((format(printf, 4, 5)))
 #endif
-static hj_status fail(hj_reader *reader, hj_status status, uint64_t offset, const char *format, ...) {
+static hj_status
+fail(hj_reader *reader, hj_status status, uint64_t offset, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(reader->error, sizeof reader->error, format, arguments);
@@ -127,7 +128,8 @@ static hj_status fail(hj_reader *reader, hj_status status, uint64_t offset, cons
 }
 
 /* What the bytes say makes no sense. Where their checksum does not fit either, they were damaged
- * and not badly written, and nothing can be said of what a newer program could have made of them. */
+ * and not badly written, and nothing can be said of what a newer program could have made of them.
+ */
 static hj_status fail_content(hj_reader *reader, hj_status status, uint64_t offset,
                               const char *what) {
     if (container_check_rest(reader->container) == HJ_MALFORMED)
@@ -141,7 +143,7 @@ static hj_status fail_line(hj_reader *reader, hj_status status, const char *what
                 what);
 }
 
-/* ---- telling the forms apart ------------------------------------------------------------------------ */
+/* ---- telling the forms apart ---------------------------------------------------------------- */
 
 static hj_status begin_text(hj_reader *reader) {
     reader->form = FORM_TEXT;
@@ -172,7 +174,10 @@ static const char *stranger(const uint8_t *bytes, size_t size) {
         return "a zip archive, not gzip; unpack it first";
     if (starts_with(bytes, size, "\x28\xb5\x2f\xfd", 4))
         return "zstd data, not gzip; unpack it first";
-    if (starts_with(bytes, size, "\xfd" "7zXZ", 5))
+    if (starts_with(bytes, size,
+                    "\xfd"
+                    "7zXZ",
+                    5))
         return "xz data, not gzip; unpack it first";
     if (starts_with(bytes, size, "BZh", 3))
         return "bzip2 data, not gzip; unpack it first";
@@ -195,7 +200,7 @@ static hj_status detect(hj_reader *reader) {
     return begin_text(reader);
 }
 
-/* ---- the compressed form ------------------------------------------------------------------------ */
+/* ---- the compressed form -------------------------------------------------------------------- */
 
 static uint64_t in_game(const hj_reader *reader, uint64_t stream_offset) {
     return stream_offset - reader->game_offset;
@@ -266,7 +271,7 @@ static hj_status next_binary(hj_reader *reader) {
     return HJ_OK;
 }
 
-/* ---- the text form ------------------------------------------------------------------------------ */
+/* ---- the text form -------------------------------------------------------------------------- */
 
 /* Reads one line into reader->line, without its end. HJ_DONE: there is none. */
 static hj_status read_line(hj_reader *reader) {
@@ -400,7 +405,7 @@ static hj_status next_text(hj_reader *reader) {
     return HJ_OK;
 }
 
-/* ---- both ----------------------------------------------------------------------------------------- */
+/* ---- both ----------------------------------------------------------------------------------- */
 
 hj_status hj_reader_next(hj_reader *reader, const hj_record **out) {
     *out = NULL;

@@ -46,7 +46,7 @@ bool scan_varint(scan_fault *fault, const uint8_t *bytes, size_t size, size_t *a
     }
 }
 
-/* ---- one message, by its descriptor ------------------------------------------------------------ */
+/* ---- one message, by its descriptor --------------------------------------------------------- */
 
 typedef struct scan {
     scan_fault *fault;
@@ -149,8 +149,9 @@ static bool scan_length(scan *s, const ProtobufCFieldDescriptor *field) {
         return false;
     }
     if (length > s->size - at) {
-        scan_fail(s->fault, HJ_MALFORMED, s->base + s->at, "%s claims %llu bytes where %zu are left",
-                  what, (unsigned long long)length, s->size - at);
+        scan_fail(s->fault, HJ_MALFORMED, s->base + s->at,
+                  "%s claims %llu bytes where %zu are left", what, (unsigned long long)length,
+                  s->size - at);
         return false;
     }
     bool list = field->label == PROTOBUF_C_LABEL_REPEATED;
@@ -227,18 +228,20 @@ static bool scan_tag(scan_fault *fault, const char *name, const uint8_t *bytes, 
         return false;
     }
     if (tag >> 3 == 0 || tag >> 3 > 0x1fffffff)
-        return scan_fail(fault, HJ_MALFORMED, base + begin, "%s: a field number out of range", name);
+        return scan_fail(fault, HJ_MALFORMED, base + begin, "%s: a field number out of range",
+                         name);
     *number = (uint32_t)(tag >> 3);
     *wire = (unsigned)(tag & 7);
     if (*wire != WIRE_VARINT && *wire != WIRE_64 && *wire != WIRE_LENGTH && *wire != WIRE_32)
-        return scan_fail(fault, HJ_MALFORMED, base + begin, "%s.%u has wire type %u, which is not used",
-                         name, (unsigned)*number, *wire);
+        return scan_fail(fault, HJ_MALFORMED, base + begin,
+                         "%s.%u has wire type %u, which is not used", name, (unsigned)*number,
+                         *wire);
     return true;
 }
 
 static bool unknown_field(scan_fault *fault, const char *name, uint32_t number, size_t at) {
-    return scan_fail(fault, HJ_UNSUPPORTED, at, "%s has a field %u, which this program does not know",
-                     name, (unsigned)number);
+    return scan_fail(fault, HJ_UNSUPPORTED, at,
+                     "%s has a field %u, which this program does not know", name, (unsigned)number);
 }
 
 static bool scan_fields(scan *s) {
@@ -266,7 +269,7 @@ bool scan_message(scan_fault *fault, const ProtobufCMessageDescriptor *type, con
     return scan_fields(&s);
 }
 
-/* ---- flat messages, the fast way ---------------------------------------------------------------- */
+/* ---- flat messages, the fast way ------------------------------------------------------------ */
 
 /* Says why the field is refused; the fast way only says that it is. */
 static bool flat_refuse(scan_fault *fault, const scan_flat *flat, unsigned number, size_t at,

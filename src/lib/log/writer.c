@@ -21,7 +21,8 @@
 enum { CHUNK_SIZE = 16384, DEFLATE_RAW = -15, DEFLATE_MEMORY = 8, TRAILER_SIZE = 8 };
 enum { MEMORY_MAX = 256 * 1024 * 1024 };
 
-/* Magic, deflate, no flags, no time, no extra flags, unknown system. zlib would write 3 for Unix. */
+/* Magic, deflate, no flags, no time, no extra flags, unknown system. zlib would write 3 for Unix.
+ */
 static const uint8_t gzip_header[10] = {0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255};
 
 struct hj_writer {
@@ -47,7 +48,8 @@ struct hj_writer {
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
 #endif
-static hj_status fail(hj_writer *writer, hj_status status, const char *format, ...) {
+static hj_status
+fail(hj_writer *writer, hj_status status, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(writer->error, sizeof writer->error, format, arguments);
@@ -64,11 +66,12 @@ void hj_writer_verbatim(hj_writer *writer, bool verbatim) {
     writer->verbatim = verbatim;
 }
 
-/* ---- the sink: a file or memory ------------------------------------------------------------------ */
+/* ---- the sink: a file or memory ------------------------------------------------------------- */
 
 static hj_status sink_memory(hj_writer *writer, const uint8_t *bytes, size_t size) {
     if (size > writer->memory_capacity - writer->memory_size) {
-        size_t capacity = writer->memory_capacity < CHUNK_SIZE ? CHUNK_SIZE : writer->memory_capacity;
+        size_t capacity =
+            writer->memory_capacity < CHUNK_SIZE ? CHUNK_SIZE : writer->memory_capacity;
         while (capacity - writer->memory_size < size && capacity <= MEMORY_MAX)
             capacity *= 2;
         uint8_t *grown = capacity <= MEMORY_MAX ? realloc(writer->memory, capacity) : NULL;
@@ -116,7 +119,7 @@ static hj_status compress_bytes(hj_writer *writer, const uint8_t *bytes, size_t 
     return HJ_OK;
 }
 
-/* ---- opening ------------------------------------------------------------------------------------- */
+/* ---- opening -------------------------------------------------------------------------------- */
 
 static hj_status writer_new(hj_writer **out) {
     hj_writer *writer = calloc(1, sizeof *writer);
@@ -194,7 +197,7 @@ hj_status hj_writer_open_memory(hj_writer **out) {
     return status == HJ_OK ? sink(*out, gzip_header, sizeof gzip_header) : status;
 }
 
-/* ---- records ------------------------------------------------------------------------------------- */
+/* ---- records -------------------------------------------------------------------------------- */
 
 /* Counts and hash, where the caller left them open. */
 static hj_status complete_end(hj_writer *writer, hj_end *end) {
@@ -242,7 +245,7 @@ hj_status hj_writer_put(hj_writer *writer, const hj_record *record) {
     return status == HJ_OK ? put_bytes(writer, &completed) : status;
 }
 
-/* ---- finishing ----------------------------------------------------------------------------------- */
+/* ---- finishing ------------------------------------------------------------------------------ */
 
 /* Gives the whole file its name, which must still be free. A link refuses to replace a file; where
  * the file system has no links, the name is looked at once more before it is taken. */
