@@ -12,18 +12,21 @@
 const char cmd_pack_usage[] =
     "usage: hexjudge pack [--checkpoints] IN -o OUT\n"
     "\n"
-    "Turns the text form into a log, record by record; '-' stands for standard input and output.\n"
-    "An IN that is a log already is written anew, in canonical form. Nothing is judged.\n"
+    "Turns the text form into a log, record by record; '-' is standard input or\n"
+    "output. An IN that is a log already is written anew, in canonical form. Nothing\n"
+    "is judged, and no file that exists is overwritten.\n"
     "\n"
     "  -o, --output OUT   the log to write, NAME.hjl.gz\n"
-    "  --checkpoints      replay, and add a digest after set-up, after each turn and at the end\n";
+    "  --checkpoints      replay, and add a digest after set-up, after each turn and\n"
+    "                     at the end\n";
 const char cmd_unpack_usage[] =
     "usage: hexjudge unpack IN [-o OUT]\n"
     "\n"
-    "Turns a log into the text form: one record a line, nothing lost. Packing it again gives the\n"
-    "same bytes, the compression aside. A broken log is printed as far as it is good.\n"
+    "Turns a log into the text form: one record a line, nothing lost. Packing it\n"
+    "again gives the same bytes, compression aside. A broken log is printed as far\n"
+    "as it is good.\n"
     "\n"
-    "  -o, --output OUT   a file instead of standard output\n";
+    "  -o, --output OUT   a file instead of standard output, not overwritten\n";
 
 static int status_code(hj_status status) {
     switch (status) {

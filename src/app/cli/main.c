@@ -56,10 +56,10 @@ static void list_commands(FILE *out) {
         }
     }
     fputs("\n"
-          "A log is named by its path, by '-' for standard input, by ARCHIVE:N for one game of an\n"
-          "archive, or by a folder. Actions are named #137, t22 (turn), t22.3, end, -1, finding.\n"
-          "'hexjudge COMMAND --help' prints a command's usage, 'hexjudge help exit-codes' what\n"
-          "exit codes mean.\n",
+          "A log is named by its path, '-' for standard input, ARCHIVE:N for one game of an\n"
+          "archive, or a folder. Actions: #137 or 137, t22 (a turn), t22.3, end, -1, finding.\n"
+          "'hexjudge COMMAND --help' prints a command's usage, 'hexjudge help exit-codes'\n"
+          "what exit codes mean.\n",
           out);
 }
 
@@ -73,7 +73,7 @@ static void list_exit_codes(void) {
         "   3               a file could not be read or written\n"
         "  11  ILLEGAL      an action breaks a rule\n"
         "  12  DIVERGED     all actions legal, but a recorded value or outcome is wrong\n"
-        "  10  INCOMPLETE   good as far as it goes, but no end, or what was required is missing\n"
+        "  10  INCOMPLETE   good as far as it goes, but no end, or something required is missing\n"
         "  16  CONSISTENT   some cards were never seen; nothing is wrong in all\n"
         "  13  UNSUPPORTED  a rule set, option or record this program does not know\n"
         "   0  CLEAN        every action legal, every checkpoint and the outcome equal\n"

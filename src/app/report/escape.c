@@ -107,23 +107,22 @@ void escape_xml(buffer *out, const char *text) {
 }
 
 void escape_markdown(buffer *out, const char *text) {
+    bool after_backslash = false;
+    buffer_char(out, '`');
     while (*text) {
         uint32_t code = 0;
         bool harmful;
-        size_t length = step(text, &code, &harmful);
-        if (harmful) {
-            buffer_char(out, '\\'); /* \\xNN: the backslash itself must be shown */
+        const size_t length = step(text, &code, &harmful);
+        if (harmful || code == '`' || (code == '|' && after_backslash))
             put_bytes(out, text, length);
-        } else if (code < 0x80 && strchr("<>&@", (int)code)) {
-            buffer_format(out, "&#%u;", (unsigned)code);
-        } else if (code < 0x80 && strchr("\\`*_{}[]()#+!|~$", (int)code)) {
-            buffer_char(out, '\\');
-            buffer_char(out, (char)code);
-        } else {
+        else if (code == '|')
+            buffer_text(out, "\\|"); /* a table looks for it before code spans do */
+        else
             buffer_add(out, text, length);
-        }
+        after_backslash = code == '\\';
         text += length;
     }
+    buffer_char(out, '`');
 }
 
 void escape_github(buffer *out, const char *text, int property) {

@@ -12,7 +12,8 @@
 void escape_terminal(buffer *out, const char *text, size_t columns_max);
 /* XML and HTML, for content and for attributes in double quotes. */
 void escape_xml(buffer *out, const char *text);
-/* Markdown table cells and paragraphs: punctuation that means something is made plain. */
+/* Markdown: a code span, in a table cell too. Nothing formats in it, and no @name and no #number
+ * becomes a link; what would end it shows as \xNN. */
 void escape_markdown(buffer *out, const char *text);
 /* A GitHub workflow command: the message, or a property's value. */
 void escape_github(buffer *out, const char *text, int property);

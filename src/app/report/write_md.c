@@ -9,12 +9,13 @@
 
 enum { CELL_MAX = 300 };
 
-/* A cell, cut at a length no table suffers from. */
+/* A cell of words that may come from anywhere, cut at a length no table suffers from. */
 static void cell(buffer *out, const char *text) {
     buffer clean = {0};
     escape_terminal(&clean, text, CELL_MAX);
-    buffer_text(out, " ");
-    escape_markdown(out, buffer_string(&clean));
+    buffer_char(out, ' ');
+    if (clean.size)
+        escape_markdown(out, buffer_string(&clean));
     buffer_text(out, " |");
     buffer_free(&clean);
 }
@@ -24,8 +25,7 @@ void markdown_row(report_writer *w, const report_game *game) {
     buffer words = {0};
     if (w->rows++ >= MARKDOWN_ROWS_MAX)
         return;
-    buffer_char(&w->table, '|');
-    cell(&w->table, hj_verdict_word(game->result.verdict));
+    buffer_format(&w->table, "| %s |", hj_verdict_word(game->result.verdict));
     buffer_text(&words, game->file);
     if (game->archive)
         buffer_format(&words, ":%u", game->index);
@@ -34,7 +34,7 @@ void markdown_row(report_writer *w, const report_game *game) {
     if (first)
         report_place(&words, game, first);
     cell(&w->table, buffer_string(&words));
-    cell(&w->table, first && first->row ? first->row->code : "");
+    buffer_format(&w->table, " %s |", first && first->row ? first->row->code : "");
     buffer_clear(&words);
     if (first && *first->human)
         buffer_format(&words, "P%u %s: ", first->seat, first->human);

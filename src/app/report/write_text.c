@@ -385,7 +385,7 @@ void report_block(buffer *out, const report_game *game, bool color, bool quiet) 
     if (!quiet && game->keep_going && game->result.findings > game->finding_count)
         buffer_format(out, STR_MORE_FINDINGS "\n", game->result.findings - game->finding_count);
     verdict_line(out, game, color);
-    if (!quiet && *game->result.result) {
+    if (!quiet && *game->result.result && *game->result.ruleset) {
         escape_terminal(&words, game->result.result, 0);
         buffer_format(out, STR_RESULT "%s\n", buffer_string(&words));
         buffer_clear(&words);
