@@ -166,6 +166,22 @@ static void claims_come_back(void) {
     codec_free(c);
 }
 
+/* Scenarios' options stand in the headers of their rule sets and in no other. */
+static void options_belong_to_rule_sets(void) {
+    static const struct {
+        unsigned option;
+        bool base, crop_trust, frenemies;
+    } rows[] = {{1, true, true, true},    {59, true, true, true},   {60, false, true, true},
+                {63, false, true, true},  {64, false, true, false}, {79, false, true, false},
+                {80, false, false, true}, {95, false, false, true}};
+    for (unsigned k = 0; k < sizeof rows / sizeof rows[0]; k++)
+        HJ_CHECK(option_in_header(rows[k].option, HJ_RULESET_BASE) == rows[k].base &&
+                     option_in_header(rows[k].option, HJ_RULESET_CROP_TRUST) ==
+                         rows[k].crop_trust &&
+                     option_in_header(rows[k].option, HJ_RULESET_FRENEMIES) == rows[k].frenemies,
+                 "option %u", rows[k].option);
+}
+
 /* ---- the canonical form --------------------------------------------------------------------- */
 
 typedef struct wire {
@@ -612,6 +628,6 @@ static void the_schema_names_the_tables(void) {
 
 HJ_TESTS(codec, TEST(every_kind_comes_back), TEST(the_longest_action_fits),
          TEST(a_full_header_comes_back), TEST(harbors_are_put_in_order), TEST(claims_come_back),
-         TEST(other_forms_are_refused), TEST(shapes_are_held), TEST(domains_of_actions_end),
-         TEST(headers_are_complete), TEST(sizes_are_limited), TEST(what_is_taken_is_canonical),
-         TEST(the_schema_names_the_tables));
+         TEST(options_belong_to_rule_sets), TEST(other_forms_are_refused), TEST(shapes_are_held),
+         TEST(domains_of_actions_end), TEST(headers_are_complete), TEST(sizes_are_limited),
+         TEST(what_is_taken_is_canonical), TEST(the_schema_names_the_tables));

@@ -49,6 +49,11 @@ const scan_flat *action_scan(void);
 /* What the scan found, as a record: for comparing the scan with protobuf-c. */
 void action_from_scan(hj_record *out, const uint64_t *value);
 
+/* Does a header of this rule set say this option? Options 1 to 59 stand in every header, 60 to 63
+ * in those of both scenarios, 64 to 79 in Crop Trust's, 80 to 95 in Frenemies': so an option of a
+ * scenario never makes a log of the base game incomplete. */
+bool option_in_header(unsigned option, unsigned ruleset);
+
 /* The enumerations of protobuf-c are types of their own, so numbers are compared as numbers. */
 bool beyond(long long value, long long low, long long high);
 

@@ -148,17 +148,26 @@ bool read_end(scan_fault *fault, unsigned seats, hj_record *out, const Hexjudge_
 
 typedef struct option_shape {
     uint16_t tag;
-    int32_t min, max;
+    int32_t fallback, min, max;
     const char *name, *words;
 } option_shape;
 
 static const option_shape option_shapes[] = {
 #define OPTION(tag, name, class, fallback, min, max, words, citation, text)                        \
-    {tag, min, max, #name, words},
+    {tag, fallback, min, max, #name, words},
 #include "state/options.def"
 #undef OPTION
 };
 enum { OPTIONS = sizeof option_shapes / sizeof option_shapes[0] };
+
+bool option_in_header(unsigned option, unsigned ruleset) {
+    enum { FIRST_SCENARIO = 60, FIRST_CROP_TRUST = 64, FIRST_FRENEMIES = 80 };
+    if (option < FIRST_SCENARIO)
+        return true;
+    if (option < FIRST_CROP_TRUST)
+        return ruleset != HJ_RULESET_BASE;
+    return ruleset == (option < FIRST_FRENEMIES ? HJ_RULESET_CROP_TRUST : HJ_RULESET_FRENEMIES);
+}
 
 static const option_shape *find_option(long long tag) {
     for (unsigned k = 0; k < OPTIONS; k++)
@@ -190,6 +199,9 @@ static bool read_options(scan_fault *fault, hj_config *config, const Hexjudge__H
         if (shape == NULL)
             return scan_fail(fault, HJ_UNSUPPORTED, 0,
                              "option %d, which this program does not know", last);
+        if (!option_in_header((unsigned)last, config->ruleset))
+            return scan_fail(fault, HJ_MALFORMED, 0, "option %s belongs to another rule set",
+                             shape->name);
         if (!option_takes(shape, option->value))
             return scan_fail(fault, HJ_UNSUPPORTED, 0,
                              "option %s has value %u, which this program does not know",
@@ -197,11 +209,15 @@ static bool read_options(scan_fault *fault, hj_config *config, const Hexjudge__H
         config->option[last] = (int32_t)option->value;
         given[last] = true;
     }
-    for (unsigned k = 0; k < OPTIONS; k++)
-        if (!given[option_shapes[k].tag])
+    for (unsigned k = 0; k < OPTIONS; k++) {
+        const option_shape *shape = &option_shapes[k];
+        if (!option_in_header(shape->tag, config->ruleset))
+            config->option[shape->tag] = shape->fallback;
+        else if (!given[shape->tag])
             return scan_fail(fault, HJ_MALFORMED, 0,
                              "the header does not say option %s; every option stands in it",
-                             option_shapes[k].name);
+                             shape->name);
+    }
     if (config->seats >= 5 && config->option[HJ_OPT_mode56] == 0)
         return scan_fail(fault, HJ_MALFORMED, 0,
                          "the header has %u seats and no turn rule for them (option mode56)",

@@ -146,7 +146,7 @@ static bool write_options(codec_arena *arena, Hexjudge__Header *m, const hj_conf
         return false;
     for (unsigned tag = 0; tag < HJ_OPTIONS_MAX; tag++)
         for (unsigned k = 0; k < OPTIONS; k++) {
-            if (option_tags[k] != tag)
+            if (option_tags[k] != tag || !option_in_header(tag, config->ruleset))
                 continue;
             Hexjudge__Option *option = m->option[m->n_option++];
             hexjudge__option__init(option);
