@@ -57,6 +57,28 @@ awk -F'\t' '
         exit bad
     }' "$scratch/sources" "$listed" "$scratch/pioneers.tsv" "$scratch/base.tsv" || failures=$((failures + 1))
 
+# Where a bank was short the replay goes on with the recorded amounts, and finds what the two
+# independent replays found later: each further shortage, and the first act after the win.
+"$HEXJUDGE" verify --keep-going --format jsonl "$scratch/base" 2> "$scratch/err" |
+    tools/first-findings --every > "$scratch/every.tsv"
+awk -F'\t' '
+    FILENAME ~ /deviations/ { if (FNR > 1 && $3 == "DIVERGED") wanted[$1 + 0] = $6; next }
+    { row = substr($1, 9) + 0; split($5, rule, "/"); found = rule[1] "@" ($4 - 1) }
+    !(row in wanted) { next }
+    !(row in first) { first[row] = found; next }
+    found == first[row] || index(";" later[row] ";", ";" found ";") { next }
+    found ~ /BASE-END-04/ && later[row] ~ /BASE-END-04/ { next }
+    { later[row] = later[row] (later[row] == "" ? "" : ";") found }
+    END {
+        for (row in wanted) {
+            if (later[row] == "") later[row] = "-"
+            if (later[row] == wanted[row]) printf "ok neutral.later-%04d\n", row
+            else { printf "FAIL neutral.later-%04d: %s, not %s\n", row, later[row], wanted[row]; bad = 1 }
+        }
+        exit bad
+    }' "$listed" "$scratch/every.tsv" | sort
+[ "${PIPESTATUS[0]}" -eq 0 ] || failures=$((failures + 1))
+
 # The claims are there: a game without them would be CLEAN for nothing.
 "$HEXJUDGE" unpack "$scratch/base/neutral-0047.hjl.gz" > "$scratch/text"
 same roll-gains "$(zcat "$rows" | sed -n 48p | grep -oE '"t": ?"roll"' | wc -l)" \

@@ -13,22 +13,23 @@
 const char cmd_import_usage[] =
     "usage: hexjudge import FORMAT IN... -o FOLDER [options]\n"
     "\n"
-    "Turns the records of another program into logs, one NAME.hjl.gz a game. The source's own\n"
-    "amounts and finals become claims that verify checks; each action keeps its place there.\n"
-    "IN is a file (plain or gzip, one game a file or one a line), a folder of them, or -.\n"
+    "Turns the records of another program into logs, one NAME.hjl.gz a game. What the\n"
+    "source recorded of amounts and finals becomes claims that verify checks; each\n"
+    "action keeps its place in the source. IN is a file (plain or gzip, one game a file\n"
+    "or one a line), a folder of them, or -.\n"
     "\n"
-    "  json         the open JSON form (proto/open-json.md); base rules, or the row's own\n"
+    "  json         the open JSON form (proto/open-json.md); base rules, or its own\n"
     "  catanatron   a game as Catanatron writes it; profile catanatron\n"
     "  auto         whichever of these it is, told by content\n"
     "\n"
     "  -o, --output FOLDER      where the logs go; made when it is not there\n"
     "      --rules PROFILE      judge by these readings instead of the format's own\n"
-    "      --set NAME=VALUE     a setting of the table the source leaves out (target=12)\n"
-    "      --claims recorded    claims: what the source recorded (default)\n"
-    "      --claims all         and what it is known to count otherwise (road lengths)\n"
+    "      --set NAME=VALUE     a setting the source leaves out (target=12)\n"
+    "      --claims recorded    claim what the source recorded (default)\n"
+    "      --claims all         and what it is known to count otherwise: lengths\n"
     "  -v, --verbose            one line for each log written\n"
     "\n"
-    "Exit: 0 all imported, 3 something could not be, 2 wrong arguments or no game found.\n";
+    "Exit: 0 all imported, 3 something could not be, 2 wrong arguments or no game.\n";
 
 enum { SETTINGS_MAX = 32, PATH_SIZE = 4096, DEPTH_MAX = 16 };
 
