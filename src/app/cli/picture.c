@@ -1,0 +1,499 @@
+/* picture.c: the board as SVG. Colours stand in attributes, so the picture survives wherever
+ * styles are forbidden; every piece also has an outline, a letter or a pattern of its own, so
+ * colour is never the only sign. Lengths are tenths of a unit: no floating point, same bytes. */
+#include "app/cli/drawing.h"
+#include "app/report/escape.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIDE = 500, HALF = 433, MARGIN = 140, LEGEND_LINE = 280 };
+
+#define INK "#1B1B1F"
+
+typedef struct point {
+    int x, y;
+} point;
+
+/* ---- colours ----------------------------------------------------------------------------------
+ */
+
+typedef struct seat_look {
+    const char *fill, *ink; /* of the piece, and of what is written on it */
+    char letter;
+    const char *core, *dashes; /* the pattern along a road: its colour, its dashes */
+} seat_look;
+
+static const seat_look seat_looks[HJ_SEATS_MAX] = {
+    {"#D7263D", "#FFFFFF", 'R', NULL, NULL},         /* solid */
+    {"#1E5FC2", "#FFFFFF", 'B', "#FFFFFF", ""},      /* two lines */
+    {"#F5921E", INK, 'O', INK, "5 4"},               /* dashes */
+    {"#FFFFFF", INK, 'W', INK, "1 4"},               /* dots */
+    {"#2FA36B", INK, 'G', "#FFFFFF", "7 2 1 2"},     /* chevrons' rhythm */
+    {"#3E2412", "#FFFFFF", 'N', "#F5C99A", "1.5 5"}, /* cross-ties */
+};
+
+typedef struct land_look {
+    const char *fill, *ink;
+    char letter;
+    const char *icon; /* path data around 0,0, about 26 wide and 20 high */
+} land_look;
+
+static const land_look land_looks[HJ_DESERT + 1] = {
+    {"#FFFFFF", INK, '?', ""},
+    {"#EBC2A6", "#9A5528", 'H',
+     "M-13 3h12v6h-12zM1 3h12v6h-12zM-7-5h12v6h-12zM-13-5h4v6h-4zM7-5h6v6h-6z"},
+    {"#7FA98A", "#23492F", 'F', "M-9-9l7 16h-14zM8-11l7 18h-14zM-10 7h2v4h-2zM7 7h2v4h-2z"},
+    {"#C9E29A", "#5C7F1F", 'P',
+     "M-8 4a5 5 0 0 1-1-9a6 6 0 0 1 10-2a5 5 0 0 1 7 3l5-1 2 4-5 2a6 6 0 0 1-5 4v4h-2v-4h-6v4"
+     "h-2v-4z"},
+    {"#F7DC6F", "#8C6A00", 'G',
+     "M-1 10V-2l-5-4v-5l5 4 1-5 1 5 5-4v5l-5 4v12zM-11 10V2l-3-3v-4l3 3 1-4 1 4 3-3v4l-3 3v8"
+     "zM9 10V2l-3-3v-4l3 3 1-4 1 4 3-3v4l-3 3v8z"},
+    {"#AEB6C4", "#465063", 'M', "M-15 9l9-17 5 8 5-11 11 20z"},
+    {"#F3ECDD", "#A98B4E", 'D', "M-15 9q7-9 14-2q8-10 16 2zM7-4a4 4 0 1 1 .1 0z"},
+};
+
+static const char *harbor_fill(unsigned kind) {
+    return kind >= 1 && kind <= HJ_RESOURCES ? land_looks[kind].fill : "#FFFFFF";
+}
+
+/* ---- places -----------------------------------------------------------------------------------
+ */
+
+typedef struct picture {
+    buffer *out;
+    const drawing *d;
+    const hj_island *island;
+    point corner[HJ_CORNERS_MAX + 1];
+    point low, high; /* the island's frame */
+} picture;
+
+static point hex_at(int q, int r) {
+    return (point){HALF * (2 * q + r), SIDE * 3 / 2 * r};
+}
+
+static point hex_middle(const picture *p, unsigned hex) {
+    return hex_at(p->island->hex[hex].q, p->island->hex[hex].r);
+}
+
+static point corner_of(point middle, unsigned i) {
+    static const point offset[6] = {{0, -SIDE}, {HALF, -SIDE / 2}, {HALF, SIDE / 2},
+                                    {0, SIDE},  {-HALF, SIDE / 2}, {-HALF, -SIDE / 2}};
+    return (point){middle.x + offset[i].x, middle.y + offset[i].y};
+}
+
+static point between(point a, point b) {
+    return (point){(a.x + b.x) / 2, (a.y + b.y) / 2};
+}
+
+/* Tenths as a decimal number. */
+static void add_length(buffer *out, int tenths) {
+    const char *sign = tenths < 0 ? "-" : "";
+    int size = abs(tenths);
+    if (size % 10 == 0) {
+        buffer_format(out, "%s%d", sign, size / 10);
+    } else {
+        buffer_format(out, "%s%d.%d", sign, size / 10, size % 10);
+    }
+}
+
+static void add_attribute(buffer *out, const char *name, int tenths) {
+    buffer_format(out, " %s=\"", name);
+    add_length(out, tenths);
+    buffer_char(out, '"');
+}
+
+static void add_at(buffer *out, point at) {
+    add_attribute(out, "x", at.x);
+    add_attribute(out, "y", at.y);
+}
+
+static void add_move(buffer *out, point at) {
+    buffer_text(out, " transform=\"translate(");
+    add_length(out, at.x);
+    buffer_char(out, ' ');
+    add_length(out, at.y);
+    buffer_text(out, ")\"");
+}
+
+/* Text around a point; weight "" or "bold". */
+static void add_label(buffer *out, point at, int size, const char *ink, const char *weight,
+                      const char *words) {
+    buffer_text(out, "<text");
+    add_at(out, at);
+    add_attribute(out, "font-size", size);
+    buffer_format(out, " fill=\"%s\"%s", ink, weight[0] != '\0' ? " font-weight=\"bold\"" : "");
+    buffer_format(out, ">%s</text>", words);
+}
+
+/* ---- the island -------------------------------------------------------------------------------
+ */
+
+/* The number token: disc, digits, and a pip for each of the 36 throws that make it. */
+static void define_token(picture *p, unsigned number) {
+    bool red = number == 6 || number == 8;
+    const char *ink = red ? "#B00020" : INK;
+    unsigned ways = number < 7 ? number - 1 : 13 - number;
+    char digits[16];
+    snprintf(digits, sizeof digits, "%u", number);
+    buffer_format(p->out, "<g id=\"n%u\"><circle r=\"16\" fill=\"#FFFDF5\" stroke=\"" INK "\"/>",
+                  number);
+    add_label(p->out, (point){0, 40}, red ? 180 : 160, ink, red ? "bold" : "", digits);
+    buffer_format(p->out, "<path fill=\"%s\" d=\"", ink);
+    for (unsigned i = 0; i < ways; i++) {
+        buffer_char(p->out, 'M');
+        add_length(p->out, (int)i * 40 - (int)(ways - 1) * 20 - 13);
+        buffer_text(p->out, " 9.4a1.3 1.3 0 1 1 0 .1z");
+    }
+    buffer_text(p->out, "\"/></g>\n");
+}
+
+/* A seat's road, lying along x; its settlement and its city. */
+static void define_pieces(picture *p, unsigned seat) {
+    const seat_look *look = &seat_looks[people_palette(p->d->people, seat)];
+    char letter[2] = {look->letter, '\0'};
+    buffer_format(p->out,
+                  "<g id=\"r%u\" fill=\"none\"><path stroke=\"" INK "\" stroke-width=\"11\" "
+                  "d=\"M-17 0h34\"/><path stroke=\"%s\" stroke-width=\"8\" d=\"M-15 0h30\"/>",
+                  seat, look->fill);
+    if (look->core != NULL) {
+        bool solid = look->dashes[0] == '\0';
+        buffer_format(p->out, "<path stroke=\"%s\" stroke-width=\"%d\"%s%s%s d=\"M-15 0h30\"/>",
+                      look->core, solid ? 2 : 4, solid ? "" : " stroke-dasharray=\"", look->dashes,
+                      solid ? "" : "\"");
+    }
+    for (unsigned city = 0; city < 2; city++) {
+        buffer_format(p->out,
+                      "</g>\n<g id=\"%c%u\"><use href=\"#%s\" fill=\"%s\" stroke=\"" INK
+                      "\" stroke-width=\"1.5\"/>",
+                      city ? 'c' : 's', seat, city ? "city" : "house", look->fill);
+        add_label(p->out, (point){0, city ? 85 : 75}, 130, look->ink, "bold", letter);
+    }
+    buffer_text(p->out, "</g>\n");
+}
+
+static void draw_definitions(picture *p) {
+    buffer_text(p->out, "<defs><path id=\"h\" d=\"M0-50 43.3-25V25L0 50-43.3 25V-25z\"/>\n");
+    for (unsigned t = 1; t <= HJ_DESERT; t++) {
+        char letter[2] = {land_looks[t].letter, '\0'};
+        buffer_format(p->out,
+                      "<g id=\"t%u\"><use href=\"#h\" fill=\"%s\" stroke=\"#F7F3E8\" "
+                      "stroke-width=\"2\"/>",
+                      t, land_looks[t].fill);
+        buffer_format(p->out, "<path fill=\"%s\" transform=\"translate(-7 -24)\" d=\"%s\"/>",
+                      land_looks[t].ink, land_looks[t].icon);
+        add_label(p->out, (point){150, -190}, 140, land_looks[t].ink, "bold", letter);
+        buffer_text(p->out, "</g>\n");
+    }
+    for (unsigned number = 2; number <= 12; number++) {
+        if (number != 7) {
+            define_token(p, number);
+        }
+    }
+    buffer_text(p->out, "<path id=\"house\" d=\"M-10 10V-3L0-12 10-3V10z\"/>"
+                        "<path id=\"city\" d=\"M-15 12V-5L-8-14-1-5H15V12z\"/>\n");
+    for (unsigned seat = 1; seat <= p->d->people->seats; seat++) {
+        define_pieces(p, seat);
+    }
+    buffer_text(p->out, "</defs>\n");
+}
+
+/* <use> of a definition by letter and number. */
+static void add_use(picture *p, char letter, unsigned id, point at) {
+    buffer_format(p->out, "<use href=\"#%c%u\"", letter, id);
+    add_at(p->out, at);
+}
+
+static bool is_land(const hj_island *island, int q, int r) {
+    for (unsigned h = 1; h <= island->hexes; h++) {
+        if (island->hex[h].q == q && island->hex[h].r == r) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The sea hexes around the island, each once. */
+static void draw_sea(picture *p) {
+    static const int step[6][2] = {{1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}};
+    buffer_text(p->out, "<g fill=\"#CFE4F3\" stroke=\"#CFE4F3\">\n");
+    for (int r = -5; r <= 5; r++) {
+        for (int q = -6; q <= 6; q++) {
+            bool coast = false;
+            for (unsigned i = 0; i < 6; i++) {
+                coast = coast || is_land(p->island, q + step[i][0], r + step[i][1]);
+            }
+            if (coast && !is_land(p->island, q, r)) {
+                buffer_text(p->out, "<use href=\"#h\"");
+                add_at(p->out, hex_at(q, r));
+                buffer_text(p->out, "/>");
+            }
+        }
+    }
+    buffer_text(p->out, "</g>\n");
+}
+
+static void draw_robber(picture *p, point at) {
+    buffer_text(p->out, "<g");
+    add_move(p->out, at);
+    buffer_text(p->out, "><title>robber</title><path fill=\"" INK "\" stroke=\"#FFFFFF\" d=\"M0-18"
+                        "a6 6 0 0 1 4 10.500C9-3 9 3 8 11H-8C-9 3-9-3-4-7.500A6 6 0 0 1 0-18z\"/>");
+    buffer_text(p->out, "</g>\n");
+}
+
+static void draw_land(picture *p, unsigned hex) {
+    unsigned terrain = hj_game_value(p->d->game, "terrain", hex, 0);
+    unsigned number = hj_game_value(p->d->game, "number", hex, 0);
+    point at = hex_middle(p, hex);
+    add_use(p, 't', terrain, at);
+    buffer_text(p->out, "/>");
+    if (number != 0) {
+        add_use(p, 'n', number, (point){at.x, at.y + 120});
+        buffer_text(p->out, "/>");
+    }
+    buffer_char(p->out, '\n');
+    if (hj_game_value(p->d->game, "robber", 0, 0) == hex) {
+        draw_robber(p, (point){at.x + (number != 0 ? 270 : 0), at.y + 140});
+    }
+}
+
+static void draw_harbor(picture *p, unsigned hex, unsigned i) {
+    unsigned edge = p->island->hex[hex].edge[i];
+    unsigned kind = hj_game_value(p->d->game, "harbor", edge, 0);
+    if (kind == 0 || p->island->hex[hex].neighbor[i] != 0) {
+        return;
+    }
+    point middle = hex_middle(p, hex);
+    point a = corner_of(middle, i);
+    point b = corner_of(middle, (i + 1) % 6);
+    point half = between(a, b);
+    /* Half as far again from the hex's middle as its side lies. */
+    point at = {half.x + (half.x - middle.x) * 6 / 10, half.y + (half.y - middle.y) * 6 / 10};
+    const char *what = kind == HJ_ANY ? "any" : hj_resource_word(kind);
+    buffer_format(p->out, "<g><title>harbor e%u: %s for one %s</title>", edge,
+                  kind == HJ_ANY ? "three" : "two", what);
+    buffer_text(p->out, "<path fill=\"none\" stroke=\"#8A5A2B\" stroke-width=\"4\" d=\"M");
+    add_length(p->out, a.x);
+    buffer_char(p->out, ' ');
+    add_length(p->out, a.y);
+    buffer_char(p->out, 'L');
+    add_length(p->out, at.x);
+    buffer_char(p->out, ' ');
+    add_length(p->out, at.y);
+    buffer_char(p->out, 'L');
+    add_length(p->out, b.x);
+    buffer_char(p->out, ' ');
+    add_length(p->out, b.y);
+    buffer_text(p->out, "\"/><circle r=\"17\"");
+    add_attribute(p->out, "cx", at.x);
+    add_attribute(p->out, "cy", at.y);
+    buffer_format(p->out, " fill=\"%s\" stroke=\"" INK "\"/>", harbor_fill(kind));
+    if (kind == HJ_ANY) {
+        add_label(p->out, (point){at.x, at.y + 45}, 130, INK, "bold", "3:1");
+    } else {
+        char letter[2] = {(char)(what[0] - 'a' + 'A'), '\0'};
+        add_label(p->out, (point){at.x, at.y - 15}, 120, INK, "bold", "2:1");
+        add_label(p->out, (point){at.x, at.y + 110}, 120, INK, "bold", letter);
+    }
+    buffer_text(p->out, "</g>\n");
+}
+
+/* ---- the pieces -------------------------------------------------------------------------------
+ */
+
+static void draw_road(picture *p, unsigned edge) {
+    unsigned seat = hj_game_value(p->d->game, "road", edge, 0);
+    if (seat == 0 || seat > HJ_SEATS_MAX) {
+        return;
+    }
+    point a = p->corner[p->island->edge[edge].corner[0]];
+    point b = p->corner[p->island->edge[edge].corner[1]];
+    point middle = between(a, b);
+    int turn = a.x == b.x ? 90 : (a.x < b.x) == (a.y < b.y) ? 30 : -30;
+    buffer_format(p->out, "<use href=\"#r%u\" transform=\"translate(", seat);
+    add_length(p->out, middle.x);
+    buffer_char(p->out, ' ');
+    add_length(p->out, middle.y);
+    buffer_format(p->out, ")rotate(%d)\"><title>e%u</title></use>\n", turn, edge);
+}
+
+static void draw_building(picture *p, unsigned corner) {
+    unsigned seat = hj_game_value(p->d->game, "owner", corner, 0);
+    point at = p->corner[corner];
+    if (seat == 0) {
+        return;
+    }
+    if (seat > HJ_SEATS_MAX) {
+        buffer_text(p->out, "<use href=\"#house\" fill=\"#9AA0A6\" stroke=\"" INK "\"");
+        add_at(p->out, at);
+    } else {
+        bool city = hj_game_value(p->d->game, "piece", corner, 0) == HJ_CITY;
+        add_use(p, city ? 'c' : 's', seat, at);
+    }
+    buffer_format(p->out, "><title>c%u</title></use>\n", corner);
+}
+
+/* A ring around what the last action touched. */
+static void draw_ring(picture *p) {
+    const hj_action *last = &p->d->last;
+    uint32_t fields = last->kind != 0 ? hj_kind_fields((hj_kind)last->kind) : 0;
+    point at;
+    int radius = 220;
+    if ((fields & HJ_HAS_CORNER) != 0 && last->corner <= p->island->corners) {
+        at = p->corner[last->corner];
+    } else if ((fields & HJ_HAS_EDGE) != 0 && last->edge >= 1 && last->edge <= p->island->edges) {
+        at = between(p->corner[p->island->edge[last->edge].corner[0]],
+                     p->corner[p->island->edge[last->edge].corner[1]]);
+        radius = 260;
+    } else if ((fields & HJ_HAS_HEX) != 0 && last->hex >= 1 && last->hex <= p->island->hexes) {
+        at = hex_middle(p, last->hex);
+        radius = 390;
+    } else {
+        return;
+    }
+    static const char *const stroke[] = {"#FFFFFF\" stroke-width=\"5",
+                                         "#B3261E\" stroke-width=\"2.5"};
+    for (unsigned i = 0; i < 2; i++) {
+        buffer_text(p->out, "<circle fill=\"none\"");
+        add_attribute(p->out, "cx", at.x);
+        add_attribute(p->out, "cy", at.y);
+        add_attribute(p->out, "r", radius);
+        buffer_format(p->out, " stroke=\"%s\"/>", stroke[i]);
+    }
+    buffer_char(p->out, '\n');
+}
+
+/* ---- numbers and legend -----------------------------------------------------------------------
+ */
+
+static void add_id(picture *p, point at, const char *ink, char letter, unsigned id) {
+    char words[8];
+    snprintf(words, sizeof words, "%c%u", letter, id % 1000);
+    add_label(p->out, (point){at.x, at.y + 40}, 120, ink, "", words);
+}
+
+static void draw_ids(picture *p) {
+    /* A broad white stroke under the letters keeps them readable on any colour. */
+    buffer_text(p->out, "<g stroke=\"#FFFFFF\" stroke-width=\"3\" paint-order=\"stroke\">");
+    for (unsigned e = 1; e <= p->island->edges; e++) {
+        add_id(p,
+               between(p->corner[p->island->edge[e].corner[0]],
+                       p->corner[p->island->edge[e].corner[1]]),
+               "#5B3A9E", 'e', e);
+    }
+    for (unsigned c = 1; c <= p->island->corners; c++) {
+        add_id(p, p->corner[c], INK, 'c', c);
+    }
+    for (unsigned h = 1; h <= p->island->hexes; h++) {
+        point at = hex_middle(p, h);
+        add_id(p, (point){at.x - 260, at.y + 120}, "#1B7F4B", 'h', h);
+    }
+    buffer_text(p->out, "</g>\n");
+}
+
+static void draw_legend(picture *p, int top) {
+    const cli_people *people = p->d->people;
+    const hj_game *game = p->d->game;
+    for (unsigned seat = 1; seat <= people->seats; seat++) {
+        int y = top + (int)(seat - 1) * LEGEND_LINE;
+        buffer words = {0};
+        people_full(&words, people, seat);
+        unsigned points = hj_game_value(game, "points", seat, 0);
+        unsigned cards = hj_game_value(game, "hand_size", seat, 0);
+        buffer_format(&words, ": %u point%s, %u card%s, road %u, knights %u", points,
+                      points == 1 ? "" : "s", cards, cards == 1 ? "" : "s",
+                      hj_game_value(game, "road_length", seat, 0),
+                      hj_game_value(game, "knights", seat, 0));
+        if (hj_game_value(game, "longest_road", 0, 0) == seat) {
+            buffer_text(&words, ", Longest Road");
+        }
+        if (hj_game_value(game, "largest_army", 0, 0) == seat) {
+            buffer_text(&words, ", Largest Army");
+        }
+        add_use(p, 's', seat, (point){p->low.x + 200, y - 40});
+        buffer_text(p->out, "/><text text-anchor=\"start\"");
+        add_at(p->out, (point){p->low.x + 380, y + 10});
+        buffer_text(p->out, " font-size=\"14\" fill=\"" INK "\">");
+        escape_xml(p->out, buffer_string(&words));
+        buffer_text(p->out, "</text>\n");
+        buffer_free(&words);
+    }
+}
+
+/* The sentence above the island, smaller where it is long. */
+static void draw_title(picture *p) {
+    size_t columns = escape_columns(p->d->title);
+    buffer words = {0};
+    escape_terminal(&words, p->d->title, 84);
+    buffer_text(p->out, "<text text-anchor=\"start\" font-weight=\"bold\" fill=\"" INK "\"");
+    add_at(p->out, (point){p->low.x + 80, p->low.y + 200});
+    buffer_format(p->out, " font-size=\"%d\">", columns > 70 ? 12 : columns > 56 ? 14 : 16);
+    escape_xml(p->out, buffer_string(&words));
+    buffer_text(p->out, "</text>\n");
+    buffer_free(&words);
+}
+
+static void picture_begin(picture *p) {
+    for (unsigned h = 1; h <= p->island->hexes; h++) {
+        point middle = hex_middle(p, h);
+        for (unsigned i = 0; i < 6; i++) {
+            point at = corner_of(middle, i);
+            p->corner[p->island->hex[h].corner[i]] = at;
+            p->low.x = at.x < p->low.x ? at.x : p->low.x;
+            p->low.y = at.y < p->low.y ? at.y : p->low.y;
+            p->high.x = at.x > p->high.x ? at.x : p->high.x;
+            p->high.y = at.y > p->high.y ? at.y : p->high.y;
+        }
+    }
+    /* The sea ring is one hex wide. */
+    p->low = (point){p->low.x - 2 * HALF - MARGIN / 2, p->low.y - 2 * SIDE};
+    p->high = (point){p->high.x + 2 * HALF + MARGIN / 2, p->high.y + SIDE * 3 / 2 + MARGIN / 2};
+}
+
+void drawing_svg(buffer *out, const drawing *d) {
+    picture p = {.out = out, .d = d, .island = hj_island_of(hj_game_config(d->game)->hexes)};
+    picture_begin(&p);
+    int legend = p.high.y + LEGEND_LINE;
+    int height = legend + (int)d->people->seats * LEGEND_LINE - p.low.y;
+    int width = p.high.x - p.low.x;
+    buffer_text(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"");
+    add_attribute(out, "width", width);
+    add_attribute(out, "height", height);
+    buffer_text(out, " viewBox=\"");
+    const int frame[4] = {p.low.x, p.low.y, width, height};
+    for (unsigned i = 0; i < 4; i++) {
+        add_length(out, frame[i]);
+        buffer_char(out, i < 3 ? ' ' : '"');
+    }
+    buffer_text(out, " font-family=\"system-ui, DejaVu Sans, sans-serif\" "
+                     "text-anchor=\"middle\">\n<title>");
+    escape_xml(out, d->title);
+    buffer_text(out, "</title>\n<rect fill=\"#FFFFFF\"");
+    add_at(out, p.low);
+    buffer_text(out, " width=\"100%\" height=\"100%\"/>\n");
+    draw_definitions(&p);
+    draw_sea(&p);
+    for (unsigned h = 1; h <= p.island->hexes; h++) {
+        for (unsigned i = 0; i < 6; i++) {
+            draw_harbor(&p, h, i);
+        }
+    }
+    for (unsigned h = 1; h <= p.island->hexes; h++) {
+        draw_land(&p, h);
+    }
+    for (unsigned e = 1; e <= p.island->edges; e++) {
+        draw_road(&p, e);
+    }
+    for (unsigned c = 1; c <= p.island->corners; c++) {
+        draw_building(&p, c);
+    }
+    draw_ring(&p);
+    if (d->ids) {
+        draw_ids(&p);
+    }
+    draw_title(&p);
+    draw_legend(&p, legend);
+    buffer_text(out, "</svg>\n");
+}
