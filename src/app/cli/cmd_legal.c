@@ -1,0 +1,202 @@
+/* cmd_legal.c: what may be done at a point of a game, or whether one thing may. */
+#include "app/cli/drawing.h"
+#include "app/cli/explain.h"
+#include "app/cli/walk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char cmd_legal_usage[] =
+    "usage: hexjudge legal [--kind KIND] FILE ADDRESS [ACTION]\n"
+    "\n"
+    "Lists the legal actions after the action ADDRESS names (0 is the start), by kind.\n"
+    "With an ACTION in words, like P1 road e41, says whether it would be legal there\n"
+    "and why: exit code 0 legal, 11 illegal.\n"
+    "\n"
+    "  --kind KIND   only this kind, every action on a line of its own: settlement road\n"
+    "                city roll discard robber knight road-building free-road plenty\n"
+    "                monopoly buy bank trade done concede ...\n"
+    "\n"
+    "Chance is listed as every outcome possible, a trade between players one card for\n"
+    "one, and of discards one example.\n"
+    "Addresses: #137, t22 (first action of turn 22), t22.3, end, -1, finding.\n";
+
+typedef struct legal_options {
+    const char *kind_word, *file, *address;
+    hj_kind kind; /* 0 = all */
+    buffer action;
+} legal_options;
+
+static bool find_kind(hj_kind *out, const char *word) {
+    for (unsigned k = 1; k < HJ_KIND_COUNT; k++) {
+        if (strcmp(hj_kind_word((hj_kind)k), word) == 0) {
+            *out = (hj_kind)k;
+            return true;
+        }
+    }
+    return false;
+}
+
+static int read_options(legal_options *o, int argc, char **argv) {
+    static const cli_option options[] = {{"kind", 'k', true}, {NULL, 0, false}};
+    cli_args args = cli_args_begin(argc, argv);
+    for (;;) {
+        switch (cli_args_next(&args, options)) {
+        case 0:
+            if (!find_kind(&o->kind, args.value)) {
+                return cli_usage_error("legal", "'%s' is no kind of action", args.value);
+            }
+            break;
+        case CLI_ARGS_WORD:
+            if (o->file == NULL) {
+                o->file = args.value;
+            } else if (o->address == NULL) {
+                o->address = args.value;
+            } else {
+                buffer_format(&o->action, o->action.size > 0 ? " %s" : "%s", args.value);
+            }
+            break;
+        case CLI_ARGS_END:
+            return o->address != NULL ? -1 : cli_usage_error("legal", "which file, and where?");
+        case CLI_ARGS_HELP:
+            return CLI_EXIT_OK;
+        default:
+            return CLI_EXIT_USAGE;
+        }
+    }
+}
+
+static void print_where(const cli_moment *moment) {
+    char where[128];
+    hj_game_step(moment->after, where, sizeof where);
+    printf("after #%u: %s\n", moment->number, where);
+}
+
+/* ---- listing ----------------------------------------------------------------------------------
+ */
+
+/* The words of an action behind its actor and kind, or the whole action. */
+static void action_words(char *out, size_t out_size, const hj_config *config,
+                         const hj_action *action, bool whole) {
+    char words[512];
+    hj_text_action(words, sizeof words, config, action);
+    const char *rest = strchr(words, ' ');
+    rest = rest != NULL ? strchr(rest + 1, ' ') : NULL;
+    snprintf(out, out_size, "%s", whole ? words : rest != NULL ? rest + 1 : "");
+}
+
+/* All actions of one seat and kind: places on wrapped lines, the rest at most a few. */
+static void list_group(buffer *out, const cli_moment *moment, const hj_action *first,
+                       size_t count) {
+    const char *kind = hj_kind_word((hj_kind)first->kind);
+    char head[64];
+    char seat[16] = "nature";
+    if (first->actor != HJ_SEAT_NATURE) {
+        snprintf(seat, sizeof seat, "P%u", first->actor);
+    }
+    snprintf(head, sizeof head, "%s %s", seat, kind);
+    bool places = (hj_kind_fields((hj_kind)first->kind) & (HJ_HAS_CORNER | HJ_HAS_EDGE)) != 0;
+    size_t shown = places || count <= 16 ? count : 12;
+    buffer line = {0};
+    for (size_t i = 0; i < shown; i++) {
+        char words[512];
+        action_words(words, sizeof words, &moment->config, &first[i], false);
+        explain_glue(words);
+        buffer_format(&line, i + 1 < shown ? "%s, " : "%s", words);
+    }
+    if (shown < count) {
+        buffer_format(&line, ", ... (%zu in all: --kind %s)", count, kind);
+    }
+    buffer_format(out, line.size > 0 ? "  %-16s " : "  %s", head);
+    explain_wrap(out, 19, buffer_string(&line));
+    buffer_free(&line);
+}
+
+/* Conceding is open to all at any time: one line says so. */
+static void list_all(buffer *out, const cli_moment *moment, const hj_action *action, size_t count) {
+    bool concede = false;
+    for (size_t i = 0; i < count;) {
+        size_t next = i + 1;
+        while (next < count && action[next].kind == action[i].kind &&
+               action[next].actor == action[i].actor) {
+            next++;
+        }
+        if (action[i].kind != HJ_KIND_CONCEDE) {
+            list_group(out, moment, &action[i], next - i);
+        }
+        concede = concede || action[i].kind == HJ_KIND_CONCEDE;
+        i = next;
+    }
+    buffer_text(out, concede ? "  anybody may concede\n" : "");
+}
+
+static int list(const cli_moment *moment, hj_kind kind) {
+    size_t count = hj_game_legal(moment->after, kind, NULL, 0);
+    hj_action *action = memory_take(count + 1, sizeof *action);
+    hj_game_legal(moment->after, kind, action, count);
+    print_where(moment);
+    buffer out = {0};
+    if (hj_game_over(moment->after)) {
+        buffer_text(&out, "  nothing: the game is over\n");
+    } else if (count == 0) {
+        buffer_format(&out, "  no %s\n", kind != 0 ? hj_kind_word(kind) : "action");
+    } else if (kind == 0) {
+        list_all(&out, moment, action, count);
+    }
+    for (size_t i = 0; kind != 0 && i < count; i++) {
+        char words[512];
+        action_words(words, sizeof words, &moment->config, &action[i], true);
+        buffer_format(&out, "%s\n", words);
+    }
+    fputs(buffer_string(&out), stdout);
+    buffer_free(&out);
+    free(action);
+    return cli_finish(CLI_EXIT_OK);
+}
+
+static int judge(const cli_moment *moment, const char *line) {
+    hj_action action;
+    char why[256] = "";
+    if (hj_text_parse_action(&action, &moment->config, line, why, sizeof why) != HJ_OK) {
+        return cli_usage_error("legal", "'%s': %s", line, why);
+    }
+    print_where(moment);
+    buffer out = {0};
+    hj_rule rule = hj_game_check(moment->after, &action);
+    char words[512];
+    action_words(words, sizeof words, &moment->config, &action, true);
+    buffer_format(&out, "%s would be %s\n", words, rule == 0 ? "legal" : "illegal");
+    explain_reasons(&out, moment->after, &action);
+    if (rule != 0) {
+        explain_alternatives(&out, moment->after, &moment->config, &action);
+    }
+    fputs(buffer_string(&out), stdout);
+    buffer_free(&out);
+    return cli_finish(rule == 0 ? CLI_EXIT_OK : HJ_VERDICT_ILLEGAL);
+}
+
+int cmd_legal(int argc, char **argv) {
+    legal_options o = {0};
+    cli_source source = {0};
+    cli_index index = {0};
+    cli_moment moment = {0};
+    uint32_t number = 0;
+    int code = read_options(&o, argc, argv);
+    if (code < 0) {
+        code = cli_source_open(&source, o.file);
+        code = code == 0 ? index_build(&index, &source) : code;
+        if (code == 0 && !index_address(&number, &index, o.address)) {
+            code = CLI_EXIT_USAGE;
+        }
+        code = code == 0 ? moment_find(&moment, &source, number) : code;
+        if (code == 0) {
+            code = o.action.size > 0 ? judge(&moment, buffer_string(&o.action))
+                                     : list(&moment, o.kind);
+        }
+    }
+    moment_free(&moment);
+    index_free(&index);
+    cli_source_close(&source);
+    buffer_free(&o.action);
+    return code;
+}

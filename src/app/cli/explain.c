@@ -1,0 +1,316 @@
+/* explain.c: preconditions and alternatives, road lengths, points and awards in words.
+ * What a roll paid stands in explain_gains.c. */
+#include "app/cli/explain.h"
+#include "app/report/escape.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WIDTH = 80 };
+
+/* Characters, not bytes. */
+static size_t columns_of(const char *text, size_t length) {
+    size_t columns = 0;
+    for (size_t i = 0; i < length; i++) {
+        columns += ((unsigned char)text[i] & 0xC0) != 0x80;
+    }
+    return columns;
+}
+
+void explain_glue(char *words) {
+    for (; *words != '\0'; words++) {
+        *words = *words == ' ' ? EXPLAIN_GLUE : *words;
+    }
+}
+
+/* Bytes up to where a line may break; a number is not parted from what it counts. */
+static size_t chunk_of(const char *text) {
+    size_t length = strcspn(text, " ");
+    while (text[length] == ' ' && length > 0 && text[length - 1] >= '0' &&
+           text[length - 1] <= '9' && strspn(text + length, " ") == 1 &&
+           strspn(text, "0123456789+") == length) {
+        length += 1 + strcspn(text + length + 1, " ");
+    }
+    return length;
+}
+
+void explain_wrap_from(buffer *out, size_t at, size_t column, const char *text) {
+    size_t blanks = 0; /* owed before the next word, if it stays on this line */
+    while (*text != '\0') {
+        size_t length = chunk_of(text);
+        size_t wide = columns_of(text, length);
+        if (at > column && at + blanks + wide > WIDTH) {
+            buffer_char(out, '\n');
+            buffer_repeat(out, ' ', column);
+            at = column;
+        } else {
+            buffer_repeat(out, ' ', blanks);
+            at += blanks;
+        }
+        for (size_t i = 0; i < length; i++) {
+            buffer_char(out, text[i] == EXPLAIN_GLUE ? ' ' : text[i]);
+        }
+        at += wide;
+        text += length;
+        blanks = strspn(text, " ");
+        text += blanks;
+    }
+    buffer_char(out, '\n');
+}
+
+void explain_wrap(buffer *out, size_t column, const char *text) {
+    explain_wrap_from(out, column, column, text);
+}
+
+/* ---- preconditions -----------------------------------------------------------------------------
+ */
+
+enum { REASON_COLUMN = 22 };
+
+static void add_reason(buffer *out, const hj_reason *reason) {
+    const hj_rule_row *row = hj_rule_at(reason->rule);
+    const char *code = row != NULL ? row->code : "?";
+    buffer_format(out, "  %-2s %-16s ", reason->ok ? "ok" : "x", code);
+    buffer words = {0};
+    if (reason->text[0] != '\0') {
+        escape_terminal(&words, reason->text, 0);
+    } else if (row != NULL) {
+        buffer_text(&words, row->text);
+    }
+    explain_wrap(out, REASON_COLUMN, buffer_string(&words));
+    if (!reason->ok && row != NULL) {
+        buffer_clear(&words);
+        if (reason->text[0] != '\0') {
+            buffer_format(&words, "rule: %s ", row->text);
+        }
+        buffer_format(&words, "[%s %s]", row->basis, row->citation);
+        buffer_repeat(out, ' ', REASON_COLUMN);
+        explain_wrap(out, REASON_COLUMN, buffer_string(&words));
+    }
+    buffer_free(&words);
+}
+
+void explain_reasons(buffer *out, const hj_game *game, const hj_action *action) {
+    hj_reason reason[HJ_REASONS_MAX];
+    unsigned count = hj_game_explain(game, action, reason);
+    for (unsigned pass = 0; pass < 2; pass++) {
+        for (unsigned i = 0; i < count; i++) {
+            const hj_rule_row *row = hj_rule_at(reason[i].rule);
+            /* That an action is well formed is no news. */
+            bool dull = reason[i].ok && row != NULL && strncmp(row->code, "HJ-", 3) == 0;
+            if (reason[i].ok == (pass == 1) && !dull) {
+                add_reason(out, &reason[i]);
+            }
+        }
+    }
+}
+
+static void action_rest(buffer *out, const hj_config *config, const hj_action *action) {
+    char words[512];
+    hj_text_action(words, sizeof words, config, action);
+    char *rest = strchr(words, ' ');
+    rest = rest != NULL ? strchr(rest + 1, ' ') : NULL;
+    if (rest != NULL) {
+        explain_glue(rest + 1);
+        buffer_text(out, rest + 1);
+    }
+}
+
+/* The kinds open to anybody now, with their seats. */
+static void add_open_kinds(buffer *out, const hj_action *action, size_t count) {
+    buffer words = {0};
+    for (size_t i = 0; i < count; i++) {
+        bool seen = false;
+        for (size_t k = 0; k < i && !seen; k++) {
+            seen = action[k].kind == action[i].kind && action[k].actor == action[i].actor;
+        }
+        if (!seen && action[i].kind != HJ_KIND_CONCEDE) {
+            buffer_format(&words, "%sP%u%c%s", words.size > 0 ? ", " : "", action[i].actor,
+                          EXPLAIN_GLUE, hj_kind_word((hj_kind)action[i].kind));
+        }
+    }
+    buffer_text(out, "  legal now             ");
+    out->size -= 2;
+    out->data[out->size] = '\0';
+    explain_wrap(out, REASON_COLUMN, words.size > 0 ? buffer_string(&words) : "nothing");
+    buffer_free(&words);
+}
+
+void explain_alternatives(buffer *out, const hj_game *game, const hj_config *config,
+                          const hj_action *action) {
+    enum { SHOWN = 12 };
+    size_t count = hj_game_legal(game, (hj_kind)0, NULL, 0);
+    hj_action *legal = memory_take(count + 1, sizeof *legal);
+    hj_game_legal(game, (hj_kind)0, legal, count);
+    buffer words = {0};
+    size_t same = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (legal[i].kind != action->kind || legal[i].actor != action->actor) {
+            continue;
+        }
+        if (same < SHOWN) {
+            buffer_text(&words, same > 0 ? ", " : "");
+            action_rest(&words, config, &legal[i]);
+        }
+        same++;
+    }
+    if (same > SHOWN) {
+        buffer_format(&words, ", ... (%zu in all)", same);
+    }
+    if (same > 0 && words.size > 0) {
+        char head[64];
+        snprintf(head, sizeof head, "legal %ss", hj_kind_word((hj_kind)action->kind));
+        buffer_format(out, "  %-19s ", head);
+        explain_wrap(out, REASON_COLUMN, buffer_string(&words));
+    } else {
+        add_open_kinds(out, legal, count);
+    }
+    buffer_free(&words);
+    free(legal);
+}
+
+/* ---- roads -------------------------------------------------------------------------------------
+ */
+
+/* Corners where an opponent's building parts roads of the seat. */
+static void add_cuts(buffer *out, const cli_people *people, const hj_game *game, unsigned seat) {
+    const hj_config *config = hj_game_config(game);
+    const hj_island *island = hj_island_of(config->hexes);
+    for (unsigned c = 1; c <= island->corners; c++) {
+        unsigned owner = hj_game_value(game, "owner", c, 0);
+        if (owner == 0 || owner == seat) {
+            continue;
+        }
+        buffer ends = {0};
+        unsigned count = 0;
+        for (unsigned i = 0; i < 3; i++) {
+            unsigned edge = island->corner[c].edge[i];
+            if (edge != 0 && hj_game_value(game, "road", edge, 0) == seat) {
+                buffer_format(&ends, count > 0 ? " and e%u" : "e%u", edge);
+                count++;
+            }
+        }
+        if (count >= 2) {
+            char corner[64];
+            hj_text_corner(corner, sizeof corner, config, c);
+            buffer words = {0};
+            buffer_format(&words, "cut at %s: a building of %s stands between %s (BASE-LR-02)",
+                          corner, owner <= HJ_SEATS_MAX ? people_short(people, owner) : "nobody",
+                          buffer_string(&ends));
+            buffer_text(out, "    ");
+            explain_wrap(out, 6, buffer_string(&words));
+            buffer_free(&words);
+        }
+        buffer_free(&ends);
+    }
+}
+
+void explain_road(buffer *out, const cli_people *people, const hj_game *game, unsigned seat) {
+    uint8_t edges[15] = {0};
+    unsigned length = hj_game_trail(game, seat, edges);
+    unsigned roads = hj_game_value(game, "roads", seat, 0);
+    buffer words = {0};
+    buffer_format(&words, "road of %s: longest run %u of %u roads", people_short(people, seat),
+                  length, roads);
+    for (unsigned i = 0; i < length && i < 15; i++) {
+        buffer_format(&words, i == 0 ? ": e%u" : " e%u", edges[i]);
+    }
+    buffer_text(out, "  ");
+    explain_wrap(out, 4, buffer_string(&words));
+    buffer_free(&words);
+    add_cuts(out, people, game, seat);
+}
+
+/* ---- points ------------------------------------------------------------------------------------
+ */
+
+void explain_points(buffer *out, const cli_people *people, const hj_game *game, unsigned seat) {
+    unsigned points = hj_game_value(game, "points", seat, 0);
+    unsigned settlements = hj_game_value(game, "settlements", seat, 0);
+    unsigned cities = hj_game_value(game, "cities", seat, 0);
+    unsigned cards = hj_game_value(game, "card", seat, HJ_CARD_POINT);
+    bool road = hj_game_value(game, "longest_road", 0, 0) == seat;
+    bool army = hj_game_value(game, "largest_army", 0, 0) == seat;
+    unsigned sum = settlements + 2 * cities + cards + 2 * road + 2 * army;
+    buffer words = {0};
+    buffer_format(&words, "%s has %u point%s: ", people_short(people, seat), points,
+                  points == 1 ? "" : "s");
+    buffer_format(&words, "settlements %u", settlements);
+    if (cities > 0) {
+        buffer_format(&words, ", cities %u x 2 = %u", cities, 2 * cities);
+    }
+    buffer_text(&words, road ? ", Longest Road 2" : "");
+    buffer_text(&words, army ? ", Largest Army 2" : "");
+    if (cards > 0) {
+        buffer_format(&words, ", point cards %u (hidden)", cards);
+    }
+    if (points > sum) {
+        buffer_format(&words, ", the scenario %u", points - sum);
+    }
+    buffer_text(out, "  ");
+    explain_wrap(out, 4, buffer_string(&words));
+    buffer_free(&words);
+}
+
+/* ---- awards ------------------------------------------------------------------------------------
+ */
+
+/* "Ana 5, Ben 4 ..", and the greatest value with how many seats have it. */
+static unsigned add_standing(buffer *words, const cli_people *people, const hj_game *game,
+                             const char *field, unsigned *at_top) {
+    unsigned top = 0;
+    *at_top = 0;
+    for (unsigned seat = 1; seat <= people->seats; seat++) {
+        unsigned value = hj_game_value(game, field, seat, 0);
+        *at_top = value > top ? 1 : *at_top + (value == top);
+        top = value > top ? value : top;
+        buffer_format(words, seat > 1 ? ", %s %u" : "%s %u", people_short(people, seat), value);
+    }
+    return top;
+}
+
+void explain_longest_road(buffer *out, const cli_people *people, const hj_game *game) {
+    buffer standing = {0};
+    buffer words = {0};
+    unsigned at_top = 0;
+    unsigned top = add_standing(&standing, people, game, "road_length", &at_top);
+    unsigned holder = hj_game_value(game, "longest_road", 0, 0);
+    if (holder != 0) {
+        buffer_format(&words, "Longest Road: %s, %s", people_short(people, holder),
+                      at_top == 1 ? "alone at the top (BASE-LR-05, BASE-LR-06)"
+                                  : "who had it first; an equal length does not move it "
+                                    "(BASE-LR-06, BASE-LR-08)");
+    } else if (top < 5) {
+        buffer_text(&words, "Longest Road: nobody, no road has 5 (BASE-LR-05)");
+    } else {
+        buffer_format(&words,
+                      "Longest Road: nobody, it lies aside: %u roads are tied at %u (BASE-LR-08)",
+                      at_top, top);
+    }
+    buffer_format(&words, "; lengths: %s", buffer_string(&standing));
+    buffer_text(out, "  ");
+    explain_wrap(out, 4, buffer_string(&words));
+    buffer_free(&standing);
+    buffer_free(&words);
+}
+
+void explain_largest_army(buffer *out, const cli_people *people, const hj_game *game) {
+    buffer standing = {0};
+    buffer words = {0};
+    unsigned at_top = 0;
+    add_standing(&standing, people, game, "knights", &at_top);
+    unsigned holder = hj_game_value(game, "largest_army", 0, 0);
+    if (holder == 0) {
+        buffer_text(&words, "Largest Army: nobody, no one has played 3 knights (BASE-LA-02)");
+    } else {
+        buffer_format(&words, "Largest Army: %s, %s", people_short(people, holder),
+                      at_top == 1 ? "with the most knights played (BASE-LA-02, BASE-LA-03)"
+                                  : "who had as many first (BASE-LA-03)");
+    }
+    buffer_format(&words, "; knights: %s", buffer_string(&standing));
+    buffer_text(out, "  ");
+    explain_wrap(out, 4, buffer_string(&words));
+    buffer_free(&standing);
+    buffer_free(&words);
+}
