@@ -1,0 +1,459 @@
+/* transcript.c: a game as a text that people read: turns, what happened in them, what it brought,
+ * how points and awards moved. Lines stay within 80 columns. */
+#include "app/cli/drawing.h"
+#include "app/cli/explain.h"
+#include "app/cli/show.h"
+#include "app/report/escape.h"
+
+#include <string.h>
+
+enum { NUMBER_COLUMN = 9, NEWS_COLUMN = 11 };
+
+typedef struct transcript {
+    const show_options *options;
+    bool titled;     /* the title stands */
+    bool opened;     /* a heading stands */
+    uint32_t turn;   /* of the last heading */
+    bool what_if;    /* a finding stands: what follows is what-if */
+    uint32_t hidden; /* what-if findings that were not printed */
+    bool owes_table; /* the turn just printed still wants its hands or points */
+    buffer out;
+    buffer findings; /* met before their action was printed */
+    buffer title, about;
+} transcript;
+
+static const char *bold(const transcript *t) {
+    return t->options->color ? "\033[1m" : "";
+}
+
+static const char *dim(const transcript *t) {
+    return t->options->color ? "\033[2m" : "";
+}
+
+static const char *off(const transcript *t) {
+    return paint_off(t->options->color);
+}
+
+static void flush(transcript *t) {
+    fwrite(buffer_string(&t->out), 1, t->out.size, stdout);
+    buffer_clear(&t->out);
+}
+
+static bool in_range(const transcript *t, uint32_t number) {
+    return number >= t->options->from && number <= t->options->to;
+}
+
+/* ---- title ------------------------------------------------------------------------------------
+ */
+
+static void add_part(buffer *words, const char *before, const char *text) {
+    if (text != NULL && text[0] != '\0') {
+        buffer_text(words, words->size > 0 ? ", " : "");
+        buffer_text(words, before);
+        escape_terminal(words, text, 60);
+    }
+}
+
+/* Options that are not the base game's defaults, the board's own aside. */
+static void add_options(buffer *words, const hj_config *config) {
+    static const char *const board[] = {"board", "tokens", "frame", "two_players", "mode56"};
+    for (unsigned id = 1; id <= hj_option_count(); id++) {
+        const hj_option_row *row = hj_option_at(id);
+        bool skip = row == NULL || row->name == NULL || config->option[id] == row->fallback;
+        for (size_t i = 0; !skip && i < sizeof board / sizeof board[0]; i++) {
+            skip = strcmp(row->name, board[i]) == 0;
+        }
+        if (!skip && strcmp(row->name, "target") != 0) {
+            char value[64];
+            hj_option_value(value, sizeof value, id, config->option[id]);
+            buffer_format(words, ", %s=%s", row->name, value);
+        }
+    }
+}
+
+static void keep_about(transcript *t, const hj_record *record) {
+    const hj_about *about = &record->as.header.about;
+    const hj_config *config = &record->as.header.config;
+    static const char *const rules[] = {"?", "base", "crop_trust", "frenemies"};
+    add_part(&t->about, "", about->event);
+    add_part(&t->about, "", about->phase);
+    add_part(&t->about, "round ", about->round);
+    add_part(&t->about, "table ", about->table);
+    add_part(&t->about, "", about->site);
+    add_part(&t->about, "", about->date);
+    add_part(&t->about, "game ", about->game_id);
+    unsigned target = hj_option_find("target");
+    buffer_format(&t->title, "%s/%u, %u players, %d points win",
+                  rules[config->ruleset < 4 ? config->ruleset : 0], config->ruleset_version,
+                  config->seats, target != 0 ? (int)config->option[target] : 10);
+    add_options(&t->title, config);
+}
+
+static void add_title(transcript *t, const cli_walk *walk) {
+    if (t->titled) {
+        return;
+    }
+    t->titled = true;
+    if (t->about.size > 0) {
+        buffer_text(&t->out, bold(t));
+        explain_wrap(&t->out, 0, buffer_string(&t->about));
+        buffer_text(&t->out, off(t));
+    }
+    explain_wrap(&t->out, 0, buffer_string(&t->title));
+    size_t column = 0;
+    for (unsigned seat = 1; seat <= walk->people.seats; seat++) {
+        buffer who = {0};
+        people_full(&who, &walk->people, seat);
+        size_t wide = escape_columns(buffer_string(&who)) + 3;
+        if (column > 0 && column + wide > 80) {
+            buffer_char(&t->out, '\n');
+            column = 0;
+        }
+        buffer_format(&t->out, "%s%s%s%s", column > 0 ? "   " : "",
+                      seat_paint(&walk->people, seat, t->options->color), buffer_string(&who),
+                      off(t));
+        column += wide;
+        buffer_free(&who);
+    }
+    buffer_char(&t->out, '\n');
+}
+
+/* ---- after a turn -----------------------------------------------------------------------------
+ */
+
+static void add_hand(transcript *t, const cli_walk *walk, const hj_game *game, unsigned seat) {
+    hj_bundle hand = 0;
+    char words[128];
+    for (unsigned r = 1; r <= HJ_RESOURCES; r++) {
+        hand += hj_bundle_make(r, hj_game_value(game, "hand", seat, r));
+    }
+    hj_text_bundle(words, sizeof words, hand);
+    unsigned points = hj_game_value(game, "points", seat, 0);
+    buffer line = {0};
+    buffer_format(&line, "%u point%s; %s", points, points == 1 ? "" : "s", words);
+    unsigned cards = 0;
+    for (unsigned card = 1; card <= HJ_CARDS; card++) {
+        unsigned count = hj_game_value(game, "card", seat, card);
+        if (count > 0) {
+            buffer_format(&line, "%s %u %s", cards > 0 ? "," : "; cards", count,
+                          hj_card_word(card));
+        }
+        cards += count;
+    }
+    const char *name = people_short(&walk->people, seat);
+    size_t wide = escape_columns(name);
+    size_t column = wide < 10 ? 10 : wide + 1;
+    buffer_format(&t->out, "%*s%s%s%s", NEWS_COLUMN, "",
+                  seat_paint(&walk->people, seat, t->options->color), name, off(t));
+    buffer_repeat(&t->out, ' ', column - wide);
+    explain_wrap_from(&t->out, NEWS_COLUMN + column, NEWS_COLUMN + 10, buffer_string(&line));
+    buffer_free(&line);
+}
+
+static void add_points(transcript *t, const cli_walk *walk, const hj_game *game) {
+    buffer line = {0};
+    for (unsigned seat = 1; seat <= walk->people.seats; seat++) {
+        unsigned points = hj_game_value(game, "points", seat, 0);
+        unsigned visible = hj_game_value(game, "visible_points", seat, 0);
+        buffer_format(&line, "%s%s %u",
+                      seat > 1 ? ", " : "points: ", people_short(&walk->people, seat), points);
+        if (points > visible) {
+            buffer_format(&line, " (%u hidden)", points - visible);
+        }
+    }
+    buffer_repeat(&t->out, ' ', NEWS_COLUMN);
+    explain_wrap(&t->out, NEWS_COLUMN, buffer_string(&line));
+    buffer_free(&line);
+}
+
+/* Hands or points as they stood when the turn ended. */
+static void add_table(transcript *t, const cli_walk *walk, const hj_game *game) {
+    if (!t->owes_table || game == NULL) {
+        return;
+    }
+    t->owes_table = false;
+    for (unsigned seat = 1; t->options->hands && seat <= walk->people.seats; seat++) {
+        add_hand(t, walk, game, seat);
+    }
+    if (t->options->points && !t->options->hands) {
+        add_points(t, walk, game);
+    }
+}
+
+/* ---- an action --------------------------------------------------------------------------------
+ */
+
+/* A line of consequences below an action. */
+static void add_news(transcript *t, const char *words) {
+    buffer_repeat(&t->out, ' ', NEWS_COLUMN);
+    explain_wrap(&t->out, NEWS_COLUMN + 2, words);
+}
+
+static void add_gains(transcript *t, const cli_walk *walk, const hj_action *action) {
+    bool roll = action->kind == HJ_KIND_ROLL;
+    if (walk->game == NULL || (!roll && action->kind != HJ_KIND_SETTLEMENT)) {
+        return;
+    }
+    buffer line = {0};
+    for (unsigned seat = 1; seat <= walk->people.seats; seat++) {
+        hj_bundle gained = hj_game_gained(walk->game, seat);
+        unsigned owed = roll ? hj_game_value(walk->game, "owed", seat, 0) : 0;
+        char words[128];
+        if (gained != 0) {
+            hj_text_bundle(words, sizeof words, gained);
+            buffer_format(&line, "%s%s +%s", line.size > 0 ? ", " : "",
+                          people_short(&walk->people, seat), words);
+        }
+        if (owed > 0) {
+            buffer_format(&line, "%s%s must discard %u", line.size > 0 ? ", " : "",
+                          people_short(&walk->people, seat), owed);
+        }
+    }
+    unsigned sum = action->total != 0 ? action->total : (unsigned)action->die_a + action->die_b;
+    if (line.size == 0 && roll && sum != 7) {
+        buffer_text(&line, "nobody gains anything");
+    }
+    if (line.size > 0) {
+        add_news(t, buffer_string(&line));
+    }
+    buffer_free(&line);
+}
+
+static void add_award(transcript *t, const cli_walk *walk, const char *field, const char *title,
+                      const char *measure) {
+    unsigned from = hj_game_value(walk->before, field, 0, 0);
+    unsigned to = hj_game_value(walk->game, field, 0, 0);
+    if (from == to) {
+        return;
+    }
+    buffer line = {0};
+    buffer_format(&line, "* %s: ", title);
+    if (to != 0) {
+        buffer_format(&line, "%s with %u", people_short(&walk->people, to),
+                      hj_game_value(walk->game, measure, to, 0));
+    } else {
+        buffer_text(&line, "nobody");
+    }
+    if (from != 0) {
+        buffer_format(&line, ", taken from %s", people_short(&walk->people, from));
+    }
+    add_news(t, buffer_string(&line));
+    buffer_free(&line);
+}
+
+/* Points that moved, of all but the actor, whose stand behind his action. */
+static void add_point_news(transcript *t, const cli_walk *walk, unsigned actor) {
+    buffer line = {0};
+    for (unsigned seat = 1; seat <= walk->people.seats; seat++) {
+        unsigned from = hj_game_value(walk->before, "points", seat, 0);
+        unsigned to = hj_game_value(walk->game, "points", seat, 0);
+        if (from != to && seat != actor) {
+            buffer_format(&line, "%s%s %u -> %u points", line.size > 0 ? ", " : "",
+                          people_short(&walk->people, seat), from, to);
+        }
+    }
+    if (line.size > 0) {
+        add_news(t, buffer_string(&line));
+    }
+    buffer_free(&line);
+}
+
+static void add_end_news(transcript *t, const cli_walk *walk) {
+    hj_end_reason reason;
+    unsigned winners = hj_game_winners(walk->game, &reason);
+    if (winners == 0 || hj_game_winners(walk->before, &reason) != 0) {
+        return;
+    }
+    buffer line = {0};
+    for (unsigned seat = 1; seat <= walk->people.seats; seat++) {
+        if ((winners >> (seat - 1) & 1) != 0) {
+            buffer_format(&line, "%s%s", line.size > 0 ? " and " : "",
+                          people_short(&walk->people, seat));
+        }
+    }
+    bool many = (winners & (winners - 1)) != 0;
+    buffer_text(&line, many ? " win the game" : " wins the game");
+    buffer_text(&t->out, bold(t));
+    add_news(t, buffer_string(&line));
+    buffer_text(&t->out, off(t));
+    buffer_free(&line);
+}
+
+/* "Turn 22  P2 Ben (blue)"; set-up has one heading for all. */
+static void add_heading(transcript *t, const cli_walk *walk) {
+    buffer_text(&t->out, t->opened || t->titled ? "\n" : "");
+    buffer_text(&t->out, bold(t));
+    if (walk->before == NULL) {
+        buffer_format(&t->out, "Not replayed%s\n", off(t));
+    } else if (walk->turn == 0) {
+        buffer_format(&t->out, "Set-up%s\n", off(t));
+    } else {
+        unsigned seat = hj_game_value(walk->before, "on_turn", 0, 0);
+        buffer who = {0};
+        people_full(&who, &walk->people, seat);
+        unsigned points = hj_game_value(walk->before, "points", seat, 0);
+        buffer_format(&t->out, "Turn %u%s  %s%s%s%s, %u point%s%s%s\n", walk->turn, off(t),
+                      seat_paint(&walk->people, seat, t->options->color), buffer_string(&who),
+                      off(t), dim(t), points, points == 1 ? "" : "s", t->what_if ? ", what-if" : "",
+                      off(t));
+        buffer_free(&who);
+    }
+    t->opened = true;
+    t->turn = walk->turn;
+}
+
+static void add_action(transcript *t, const cli_walk *walk, const hj_record *record) {
+    const hj_action *action = &record->as.action;
+    char number[16];
+    snprintf(number, sizeof number, "#%u", record->number);
+    const char *name = people_short(&walk->people, action->actor);
+    buffer_format(&t->out, "  %s%-6s%s %s%s%s ", dim(t), number, off(t),
+                  seat_paint(&walk->people, action->actor, t->options->color), name, off(t));
+    buffer words = {0};
+    phrase_action(&words, &walk->people, &walk->config, action, walk->before, walk->game);
+    if (walk->game != NULL && walk->before != NULL && walk->turn > 0) {
+        unsigned from = hj_game_value(walk->before, "points", action->actor, 0);
+        unsigned to = hj_game_value(walk->game, "points", action->actor, 0);
+        if (from != to && action->actor <= HJ_SEATS_MAX) {
+            buffer_format(&words, " (%u -> %u points)", from, to);
+        }
+    }
+    explain_wrap_from(&t->out, NUMBER_COLUMN + escape_columns(name) + 1, NEWS_COLUMN,
+                      buffer_string(&words));
+    buffer_free(&words);
+    add_gains(t, walk, action);
+    if (walk->game != NULL && walk->before != NULL) {
+        if (walk->turn > 0) {
+            add_award(t, walk, "longest_road", "Longest Road", "road_length");
+            add_award(t, walk, "largest_army", "Largest Army", "knights");
+            add_point_news(t, walk, action->actor);
+        }
+        add_end_news(t, walk);
+    }
+}
+
+/* ---- records ----------------------------------------------------------------------------------
+ */
+
+/* An action that only ends a turn says nothing new; its number is missed where it stood. */
+static bool is_silent(const transcript *t, const cli_walk *walk, const hj_action *action) {
+    hj_end_reason reason;
+    return action->kind == HJ_KIND_END_TURN && !t->options->all && !t->options->single &&
+           t->findings.size == 0 && walk->game != NULL && hj_game_winners(walk->game, &reason) == 0;
+}
+
+static void show_action(transcript *t, cli_walk *walk, const hj_record *record) {
+    if (!in_range(t, record->number)) {
+        return;
+    }
+    add_title(t, walk);
+    if (!t->opened || t->turn != walk->turn) {
+        add_table(t, walk, walk->before);
+        add_heading(t, walk);
+    }
+    if (!is_silent(t, walk, &record->as.action)) {
+        add_action(t, walk, record);
+    }
+    buffer_text(&t->out, buffer_string(&t->findings));
+    buffer_clear(&t->findings);
+    t->owes_table = t->options->hands || t->options->points;
+    if (record->number == t->options->to) {
+        add_table(t, walk, walk->game);
+    }
+}
+
+static void add_note(transcript *t, const char *title, const char *text) {
+    buffer words = {0};
+    buffer_format(&words, "%s: ", title);
+    escape_terminal(&words, text, 2000);
+    add_news(t, buffer_string(&words));
+    buffer_free(&words);
+}
+
+static void show_ruling(transcript *t, const hj_ruling *ruling) {
+    static const char *const kind[] = {"ruling", "stands",  "corrected", "takeback",
+                                       "waived", "penalty", "result",    "no action"};
+    char title[64];
+    snprintf(title, sizeof title, "ruling on #%u, %s", ruling->action,
+             kind[ruling->kind < 8 ? ruling->kind : 0]);
+    add_note(t, title, ruling->reason != NULL ? ruling->reason : "");
+}
+
+static void show_record(cli_walk *walk, const hj_record *record) {
+    transcript *t = walk->user;
+    if (record->kind == HJ_RECORD_HEADER) {
+        keep_about(t, record);
+    } else if (record->kind == HJ_RECORD_ACTION) {
+        show_action(t, walk, record);
+    } else if (record->kind != HJ_RECORD_PERSON && in_range(t, record->number)) {
+        add_title(t, walk);
+        if (record->kind == HJ_RECORD_NOTE) {
+            add_note(t, "note", record->as.note);
+        } else if (record->kind == HJ_RECORD_RULING) {
+            show_ruling(t, &record->as.ruling);
+        }
+        buffer_text(&t->out, buffer_string(&t->findings));
+        buffer_clear(&t->findings);
+    }
+    flush(t);
+}
+
+static void show_finding(cli_walk *walk, const hj_finding *finding) {
+    static const char *const kind[] = {"finding",     "illegal", "diverged", "malformed",
+                                       "unsupported", "warning", "fault",    "incomplete"};
+    transcript *t = walk->user;
+    if (finding->kind != HJ_FINDING_WARNING && finding->number < t->options->to) {
+        t->what_if = true;
+    }
+    if (!in_range(t, finding->number)) {
+        return;
+    }
+    /* One fault makes every later digest differ: these say nothing new. */
+    if (finding->what_if && !t->options->all && t->options->range == NULL) {
+        t->hidden++;
+        return;
+    }
+    const hj_rule_row *row = hj_rule_at(finding->rule);
+    buffer words = {0};
+    buffer_format(&words, "%s%s: ", finding->what_if ? "what-if: " : "",
+                  kind[finding->kind < 8 ? finding->kind : 0]);
+    if (row != NULL) {
+        buffer_format(&words, "%s: ", row->code);
+    }
+    escape_terminal(&words, finding->text, 1000);
+    buffer_format(&t->findings, "%s%*s!! ", t->options->color ? "\033[1;31m" : "", 8, "");
+    explain_wrap(&t->findings, NEWS_COLUMN, buffer_string(&words));
+    buffer_text(&t->findings, off(t));
+    buffer_free(&words);
+}
+
+static void show_done(cli_walk *walk, const hj_result *result) {
+    transcript *t = walk->user;
+    add_title(t, walk);
+    buffer_text(&t->out, buffer_string(&t->findings));
+    if (t->hidden > 0) {
+        buffer_format(&t->out, "\n%u later finding%s, what-if after the first: --all shows them\n",
+                      t->hidden, t->hidden == 1 ? "" : "s");
+    }
+    if (t->options->to == t->options->last && !t->options->single && result->result != NULL &&
+        result->result[0] != '\0') {
+        buffer_char(&t->out, '\n');
+        buffer words = {0};
+        escape_terminal(&words, result->result, 2000);
+        explain_wrap(&t->out, 0, buffer_string(&words));
+        buffer_free(&words);
+    }
+    flush(t);
+}
+
+int show_transcript(const show_options *options, const cli_source *source) {
+    transcript t = {.options = options};
+    cli_walk walk = {.record = show_record, .finding = show_finding, .done = show_done, .user = &t};
+    int code = walk_game(&walk, source);
+    walk_close(&walk);
+    buffer_free(&t.out);
+    buffer_free(&t.findings);
+    buffer_free(&t.title);
+    buffer_free(&t.about);
+    return code;
+}
