@@ -296,6 +296,7 @@ static const refusal record_refusals[] = {
     {OPENING "check die.x = 1\n", 5, "'x' is no index from 1 to 255", HJ_MALFORMED},
     {OPENING "check robber h5\n", 5, "expected '=', found 'h5'", HJ_MALFORMED},
     {OPENING "check robber = nowhere\n", 5, "expected a value: a number, a place", HJ_MALFORMED},
+    {OPENING "check robber = h31\n", 5, "expected a value: a number, a place", HJ_MALFORMED},
     {OPENING "check turn = 4294967296\n", 5, "expected a value", HJ_MALFORMED},
     {OPENING "check P1.hand = 2?\n", 5, "'hand' has no unknown cards", HJ_MALFORMED},
     {OPENING "check turn = 1 robber = h1\n", 5, "expected ';' before the next claim", HJ_MALFORMED},
@@ -368,19 +369,25 @@ static void starts_are_refused_with_the_reason(void) {
 /* ---- the other records -------------------------------------------------------------------- */
 
 static void random_checkpoint(hj_record *out, hj_claim *claim, uint8_t *bytes, uint64_t *seed) {
-    static const unsigned index_max[] = {0, 6, 5};
     memset(out, 0, sizeof *out);
     out->kind = HJ_RECORD_CHECKPOINT;
     hj_checkpoint *checkpoint = &out->as.checkpoint;
     for (unsigned left = text_chance(seed, 40); left > 0; left--) {
         const hj_field_row *row = hj_field_at(text_chance(seed, hj_field_count()));
         hj_claim *to = &claim[checkpoint->claims++];
-        const unsigned first = row->dims > 0 && strncmp(row->index, "seat", 4) != 0 ? 5 : 6;
+        const unsigned wide = text_chance(seed, 2) ? 5 : UINT8_MAX;
         *to = (hj_claim){.field = row->tag,
-                         .i = (uint8_t)(row->dims > 0 ? 1 + text_chance(seed, first) : 0),
-                         .j = (uint8_t)(row->dims > 1 ? 1 + text_chance(seed, index_max[2]) : 0),
+                         .i = (uint8_t)(row->dims > 0 ? 1 + text_chance(seed, wide) : 0),
+                         .j = (uint8_t)(row->dims > 1 ? 1 + text_chance(seed, wide) : 0),
                          .value = text_chance(seed, 3) ? text_chance(seed, 8)
                                                        : text_chance(seed, 1u << 31)};
+    }
+    /* A whole hand, which prints as cards unless there are more than 99 of a kind. */
+    for (uint8_t kind = 1, hand = text_chance(seed, 2) ? HJ_RESOURCES : 0; kind <= hand; kind++) {
+        claim[checkpoint->claims++] = (hj_claim){.field = hj_field_find("hand")->tag,
+                                                 .i = 2,
+                                                 .j = kind,
+                                                 .value = text_chance(seed, 105)};
     }
     for (unsigned seat = 1; seat <= HJ_SEATS_MAX; seat++) {
         checkpoint->has_gained[seat] = text_chance(seed, 2);
@@ -471,6 +478,7 @@ static void checks_take_typed_values(void) {
         {"check h3.terrain = hills; e5.harbor = 6", "check h3.terrain = 1; e5.harbor = 6\n"},
         {"check P1.cards.knight = 1; die.1 = 3", "check P1.cards.knight = 1; die.1 = 3\n"},
         {"check digest = 0123456789ABCDEF", "check digest = 0123456789abcdef\n"},
+        {"check P9.hand.7 = 1; c255.owner = 9", "check P9.hand.7 = 1; c255.owner = 9\n"},
         {"check", "check\n"},
     };
     char *header = printed(OPENING), text[400];
@@ -807,7 +815,8 @@ static void paths_read_back(void) {
     CU_ASSERT_FALSE(hj_text_parse_path(&claim, "P1."));
     CU_ASSERT_FALSE(hj_text_parse_path(&claim, "P1.hand."));
     CU_ASSERT_FALSE(hj_text_parse_path(&claim, "robber."));
-    CU_ASSERT_FALSE(hj_text_parse_path(&claim, "c81.owner"));
+    CU_ASSERT_FALSE(hj_text_parse_path(&claim, "c256.owner"));
+    CU_ASSERT(hj_text_parse_path(&claim, "c81.owner") && claim.i == 81); /* a wrong claim, said */
 }
 
 HJ_TESTS(text_record, TEST(headers_read_back), TEST(strings_keep_every_byte),

@@ -225,7 +225,7 @@ static size_t piece(const char **at, const char *end, const char **from) {
 static bool read_index(text_scan *scan, const index_kind *kind, const char *from, size_t size,
                        uint8_t *out) {
     uint64_t number = kind->list != NULL ? text_find_word(kind->list, from, size) : 0;
-    if (number == 0 && (!text_digits(&number, from, size) || number == 0 || number > kind->max)) {
+    if (number == 0 && (!text_digits(&number, from, size) || number == 0 || number > UINT8_MAX)) {
         const char *nearest = kind->list != NULL ? text_nearest(kind->list, from, size) : NULL;
         int shown = size > 32 ? 32 : (int)size;
         return nearest != NULL
@@ -251,11 +251,12 @@ static bool find_row(text_scan *scan, path *out, const char *from, size_t size) 
                : text_fail(scan, "unknown field '%.*s'", shown, from);
 }
 
-/* "P1.", "h3.", "c12." or "e5." at the front of a path; 0 = it has none. */
+/* "P1.", "h3.", "c12." or "e5." at the front of a path; NULL = it has none. A place that no game
+ * has is taken all the same: a log may claim something of it, wrongly. */
 static const index_kind *prefix_of(const char *from, size_t size, unsigned *place) {
     for (size_t kind = 0; kind < sizeof index_kinds / sizeof index_kinds[0]; kind++) {
         const index_kind *row = &index_kinds[kind];
-        if (row->letter != 0 && text_place_number(place, from, size, row->letter, row->max)) {
+        if (row->letter != 0 && text_place_number(place, from, size, row->letter, UINT8_MAX)) {
             return row;
         }
     }
@@ -331,13 +332,15 @@ static bool read_value(text_scan *scan, uint32_t *out) {
     if (scan->kind != TEXT_PLAIN) {
         return text_fail_here(scan, "a value");
     }
+    const index_kind *kind = prefix_of(scan->word, scan->size, &place);
     if (text_digits(&number, scan->word, scan->size) && number <= UINT32_MAX) {
         *out = (uint32_t)number;
-    } else if (prefix_of(scan->word, scan->size, &place) != NULL) {
+    } else if (kind != NULL && place <= kind->max) {
         *out = place;
     } else if (text_is(scan, "none")) {
         *out = 0;
     } else {
+        place = 0;
         for (size_t list = 0; list < sizeof lists / sizeof lists[0] && place == 0; list++) {
             place = text_find(scan, lists[list]);
         }
