@@ -392,6 +392,27 @@ static void other_rules_judge_in_their_own_way(void) {
     free(j);
 }
 
+/* What a record says by one reading may be judged by another: a digest holds who has won, and when
+ * that is noted is a matter of the readings, not of the position. */
+static void digests_bear_other_readings_of_the_win(void) {
+    judged *j = judged_new();
+    tape *t = won_game(24, NULL);
+    static const char *const readings[] = {"base/1,late_claim=warn", "base/1,win=not_looked_for"};
+    for (size_t k = 0; k < 2; k++) {
+        const hj_verify_options by = {.readings = readings[k], .keep_going = true};
+        judge_tape(j, t, &by);
+        EXPECT_VERDICT(j, HJ_VERDICT_CLEAN);
+        CU_ASSERT_EQUAL(j->result.checkpoints_equal, j->result.checkpoints);
+    }
+    /* The position itself must still be the recorded one. */
+    t->record[t->count - 1].as.end.digest ^= 1;
+    const hj_verify_options by = {.readings = readings[0]};
+    judge_tape(j, t, &by);
+    EXPECT_VERDICT(j, HJ_VERDICT_DIVERGED);
+    free(t);
+    free(j);
+}
+
 /* ---- play after a win ---- */
 
 /* A won game with the end taken off and another turn put on. */
@@ -924,6 +945,45 @@ static void stamps_make_checkpoints(void) {
     free(j);
 }
 
+/* A recorded gain that differs is taken over by the stamp as by the judge: the digests after it
+ * agree with the claims beside them. */
+static void stamps_take_recorded_amounts_over(void) {
+    judged *j = judged_new();
+    tape *t = won_game(25, NULL);
+    hj_writer *writer = NULL;
+    hj_stamp *stamp = NULL;
+    const uint8_t *bytes;
+    size_t size;
+    const hj_verify_options all = {.keep_going = true};
+    for (unsigned k = t->count; k-- > 0;)
+        if (t->record[k].kind == HJ_RECORD_CHECKPOINT)
+            tape_remove(t, k);
+    t->record[t->count - 1].as.end.digest_bits = 0;
+    t->record[t->count - 1].as.end.digest = 0;
+    /* The last roll pays P1 one wool more than it did. */
+    const unsigned at = tape_find(t, HJ_KIND_ROLL, 0);
+    hj_game *game = tape_game(t, at + 1);
+    hj_record claim = {.kind = HJ_RECORD_CHECKPOINT};
+    claim.as.checkpoint.has_gained[1] = true;
+    claim.as.checkpoint.gained[1] = hj_game_gained(game, 1) + hj_bundle_make(HJ_WOOL, 1);
+    tape_insert(t, at + 1, &claim);
+    CU_ASSERT_EQUAL_FATAL(hj_writer_open_memory(&writer), HJ_OK);
+    CU_ASSERT_EQUAL_FATAL(hj_stamp_new(&stamp, writer), HJ_OK);
+    for (unsigned k = 0; k < t->count; k++)
+        CU_ASSERT_EQUAL(hj_stamp_put(stamp, &t->record[k]), HJ_OK);
+    hj_stamp_free(stamp);
+    CU_ASSERT_EQUAL_FATAL(hj_writer_finish(writer, &bytes, &size), HJ_OK);
+    judge_bytes(j, bytes, size, &all);
+    EXPECT_VERDICT(j, HJ_VERDICT_DIVERGED);
+    CU_ASSERT_EQUAL(j->findings, 1);
+    CU_ASSERT_STRING_EQUAL(j->finding[0].path, "P1.gained");
+    CU_ASSERT_EQUAL(j->result.checkpoints_equal + 1, j->result.checkpoints);
+    hj_game_free(game);
+    hj_writer_close(writer);
+    free(t);
+    free(j);
+}
+
 static void stamps_pass_broken_games_on(void) {
     judged *j = judged_new();
     tape *t = won_game(23, NULL);
@@ -959,12 +1019,13 @@ HJ_TESTS(verify, TEST(clean_games_are_clean), TEST(without_an_end_a_game_is_inco
          TEST(the_reader_s_word_is_malformed), TEST(edited_bytes_are_malformed_by_hash_and_counts),
          TEST(keep_going_lists_what_follows), TEST(findings_stop_at_a_thousand),
          TEST(required_things_must_be_there), TEST(other_rules_judge_in_their_own_way),
-         TEST(play_after_the_win_is_illegal), TEST(a_late_claim_may_be_a_warning),
-         TEST(giving_up_ends_a_game), TEST(a_blocking_piece_is_named_with_its_action),
-         TEST(explain_lists_all_preconditions), TEST(a_refused_action_changes_nothing),
-         TEST(rulings_are_counted), TEST(names_are_copied_and_bounded),
-         TEST(a_log_may_start_from_a_snapshot), TEST(games_in_one_stream_get_one_verdict_each),
-         TEST(graver_verdicts_come_first), TEST(every_cut_of_a_log_gets_a_verdict),
-         TEST(flipped_bits_never_pass), TEST(random_records_get_a_verdict),
-         TEST(nothing_to_read_is_no_game), TEST(a_hand_beyond_the_limit_is_malformed),
-         TEST(stamps_make_checkpoints), TEST(stamps_pass_broken_games_on));
+         TEST(digests_bear_other_readings_of_the_win), TEST(play_after_the_win_is_illegal),
+         TEST(a_late_claim_may_be_a_warning), TEST(giving_up_ends_a_game),
+         TEST(a_blocking_piece_is_named_with_its_action), TEST(explain_lists_all_preconditions),
+         TEST(a_refused_action_changes_nothing), TEST(rulings_are_counted),
+         TEST(names_are_copied_and_bounded), TEST(a_log_may_start_from_a_snapshot),
+         TEST(games_in_one_stream_get_one_verdict_each), TEST(graver_verdicts_come_first),
+         TEST(every_cut_of_a_log_gets_a_verdict), TEST(flipped_bits_never_pass),
+         TEST(random_records_get_a_verdict), TEST(nothing_to_read_is_no_game),
+         TEST(a_hand_beyond_the_limit_is_malformed), TEST(stamps_make_checkpoints),
+         TEST(stamps_take_recorded_amounts_over), TEST(stamps_pass_broken_games_on));

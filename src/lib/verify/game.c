@@ -109,30 +109,32 @@ const hj_config *hj_game_config(const hj_game *game) {
 
 /* ---- who changed what ---- */
 
-/* Notes the bytes in which the state differs from what it was, eight at a time. */
+static void mark_byte(hj_game *game, size_t at) {
+    const size_t hand_from = offsetof(hj_state, hand);
+    game->changed[at] = game->number;
+    if (at >= hand_from && at < hand_from + sizeof game->state.hand) {
+        const size_t cell = (at - hand_from) / sizeof game->state.hand[0][0];
+        const size_t seat = cell / HJ_DIM_RESOURCE, resource = cell % HJ_DIM_RESOURCE;
+        game->hand_rule[seat][resource] = game->outcome.gain_rule[seat][resource];
+    }
+}
+
+/* Notes the bytes in which the state differs from what it was. Few do, so words are compared. */
 static void mark_changes(hj_game *game, const hj_state *before) {
     const unsigned char *old = (const unsigned char *)before;
     const unsigned char *now = (const unsigned char *)&game->state;
-    const size_t hand_from = offsetof(hj_state, hand);
-    const size_t hand_to = hand_from + sizeof before->hand;
-    for (size_t at = 0; at < sizeof *before;) {
-        const size_t left = sizeof *before - at;
-        const size_t step = left < 8 ? left : 8;
-        if (memcmp(old + at, now + at, step) == 0) {
-            at += step;
-            continue;
-        }
-        for (const size_t end = at + step; at < end; at++) {
-            if (old[at] == now[at])
-                continue;
-            game->changed[at] = game->number;
-            if (at >= hand_from && at < hand_to) {
-                const size_t cell = (at - hand_from) / sizeof before->hand[0][0];
-                const size_t seat = cell / HJ_DIM_RESOURCE, resource = cell % HJ_DIM_RESOURCE;
-                game->hand_rule[seat][resource] = game->outcome.gain_rule[seat][resource];
-            }
-        }
+    enum { WORD = sizeof(uint64_t), WHOLE = sizeof(hj_state) / WORD * WORD };
+    for (size_t word = 0; word < WHOLE; word += WORD) {
+        uint64_t a, b;
+        memcpy(&a, old + word, WORD);
+        memcpy(&b, now + word, WORD);
+        for (size_t at = word; a != b && at < word + WORD; at++)
+            if (old[at] != now[at])
+                mark_byte(game, at);
     }
+    for (size_t at = WHOLE; at < sizeof(hj_state); at++)
+        if (old[at] != now[at])
+            mark_byte(game, at);
     if (game->outcome.road_rule != HJ_RULE_NONE)
         game->road_rule = game->outcome.road_rule;
     if (game->outcome.army_rule != HJ_RULE_NONE)

@@ -74,7 +74,7 @@ static void place(judge *j, hj_finding *finding) {
 void judge_find(judge *j, hj_finding *finding) {
     const bool breach = finding->kind == HJ_FINDING_ILLEGAL ||
                         finding->kind == HJ_FINDING_DIVERGED || finding->kind == HJ_FINDING_WARNING;
-    if (finding->kind == HJ_FINDING_WARNING && j->options->strict)
+    if (finding->kind == HJ_FINDING_WARNING && j->options->strict && finding->rule != HJ_RULE_NONE)
         finding->kind = HJ_FINDING_ILLEGAL;
     place(j, finding);
     if (finding->text == NULL)

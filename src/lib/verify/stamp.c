@@ -2,7 +2,7 @@
  * puts checkpoints: after set-up, after each end of a turn, and before the End record. A checkpoint
  * that comes at such a point gets the digest; where none comes, one is made before the next record.
  * It must not judge: what the rules refuse is forced where possible and written all the same. */
-#include "verify/game.h"
+#include "verify/adopt.h"
 
 #include <stdlib.h>
 
@@ -13,7 +13,8 @@ struct hj_stamp {
     bool due;     /* the position just reached gets a checkpoint */
     bool stamped; /* a digest was written since the last action */
     uint32_t number;
-    hj_status failed; /* the first failure */
+    uint8_t last_kind; /* of the last action; 0 = it was left out */
+    hj_status failed;  /* the first failure */
 };
 
 hj_status hj_stamp_new(hj_stamp **out, hj_writer *writer) {
@@ -65,7 +66,13 @@ static hj_status make_checkpoint(hj_stamp *stamp) {
     return stamp->usable && !stamp->stamped ? write_digest(stamp, &made) : HJ_OK;
 }
 
+/* What the checkpoint claims is taken over as the judge will take it over: else the digests would
+ * contradict the claims beside them. */
 static hj_status put_checkpoint(hj_stamp *stamp, const hj_record *record) {
+    if (stamp->usable) {
+        (void)adopt_gains(stamp->game, stamp->last_kind, &record->as.checkpoint);
+        (void)adopt_hands(stamp->game, &record->as.checkpoint);
+    }
     if (stamp->due)
         return write_digest(stamp, record);
     stamp->stamped = stamp->stamped || record->as.checkpoint.digest_bits != 0;
@@ -83,6 +90,7 @@ static void begin(hj_stamp *stamp, const hj_record *record) {
                    record->as.header.start_size, &broken, &playable, &warnings);
     stamp->usable = status == HJ_OK && playable;
     stamp->number = 0;
+    stamp->last_kind = 0;
     stamp->due = false;
     stamp->stamped = false;
 }
@@ -97,6 +105,7 @@ static void follow(hj_stamp *stamp, const hj_action *action) {
     const uint32_t turn = stamp->game->state.turn;
     bool done = game_apply(stamp->game, action, stamp->number) == HJ_RULE_NONE;
     done = done || game_force(stamp->game, action, stamp->number);
+    stamp->last_kind = done ? action->kind : 0;
     stamp->due =
         done && (action->kind == HJ_KIND_END_TURN || (turn == 0 && stamp->game->state.turn == 1));
 }
