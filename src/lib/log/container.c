@@ -128,8 +128,10 @@ static hj_status begin_member(container *c) {
             return fail(c, HJ_MALFORMED, "not gzip");
         return fail(c, HJ_MALFORMED, "bytes that belong to nothing follow the compressed data");
     }
-    if (size == 1)
+    if (size == 1) {
+        source_take(c->in, size);
         return fail_cut(c, "the compressed data are cut off");
+    }
     if (c->members > 0)
         inflateReset(&c->inflate);
     memset(&c->header, 0, sizeof c->header);
