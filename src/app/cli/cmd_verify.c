@@ -19,7 +19,7 @@ const char cmd_verify_usage[] =
     "\n"
     "What to judge by\n"
     "  --rules SPEC       these readings of the rules instead of the log's:\n"
-    "                     base/1,bank=unlimited, a profile (see hexjudge rules), @FILE\n"
+    "                     base/1,bank=unlimited, a profile (hexjudge rules), @FILE\n"
     "  --set NAME=VALUE   one option more; may be repeated\n"
     "  --strict           warnings are violations\n"
     "  --require LIST     of outcome,checkpoints,seal: INCOMPLETE without them\n"
@@ -34,7 +34,7 @@ const char cmd_verify_usage[] =
     "How to run and what to return\n"
     "  -j N               threads; the output is the same for any N\n"
     "  --fail-on LIST     return 1 if a game has one of these verdicts, else 0\n"
-    "  --allow LIST       return 1 if a game is neither CLEAN nor one of these, else 0\n"
+    "  --allow LIST       return 1 if a game is neither CLEAN nor of these, else 0\n"
     "  --exit-code=bisect return 0 good, 1 bad, 125 cannot tell (git bisect run)\n";
 
 enum { THREADS_MAX = 64, EXIT_SKIP = 125 };

@@ -105,7 +105,7 @@ static report_game *current(work *w) {
 
 static void on_record(void *user, const hj_record *record, const hj_game *game) {
     (void)game;
-    if (record->kind <= HJ_RECORD_ACTION)
+    if (record->kind <= HJ_RECORD_CHECKPOINT)
         report_game_record(current(user), record);
 }
 

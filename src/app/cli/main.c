@@ -28,10 +28,11 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 const char cmd_help_usage[] = "usage: hexjudge help [COMMAND | exit-codes]\n"
                               "\n"
                               "Lists the commands by task, or prints the usage of one.\n";
-const char cmd_version_usage[] = "usage: hexjudge version\n"
-                                 "\n"
-                                 "Prints the versions of the program, of the log format it writes "
-                                 "and of the rule sets it knows.\n";
+const char cmd_version_usage[] =
+    "usage: hexjudge version\n"
+    "\n"
+    "Prints the versions of the program and of the log format it writes, and the\n"
+    "rule sets it knows.\n";
 
 static const struct command *find(const char *name) {
     for (size_t i = 0; i < COMMANDS; i++) {

@@ -37,6 +37,8 @@ void report_game_record(report_game *game, const hj_record *record) {
     } else if (record->kind == HJ_RECORD_ACTION) {
         game->last = record->as.action;
         game->last_number = record->number;
+    } else if (record->kind == HJ_RECORD_CHECKPOINT) {
+        game->checkpoints_seen++;
     }
 }
 
@@ -138,6 +140,7 @@ void report_game_finding(report_game *game, const hj_finding *from) {
     to->path = pool_text(&game->strings, from->path);
     to->recorded = pool_text(&game->strings, from->recorded);
     to->replayed = pool_text(&game->strings, from->replayed);
+    to->checkpoints_before = game->checkpoints_seen;
     to->last_good = from->last_good;
     to->last_writer = from->last_writer;
     to->writer_row = hj_rule_at(from->writer_rule);
@@ -357,7 +360,7 @@ void report_next(buffer *out, const report_game *game) {
         }
         break;
     case HJ_VERDICT_UNSUPPORTED:
-        if (game->result.actions) {
+        if (game->result.first_finding) {
             add_command(out, "show", game);
             buffer_format(out, " %u", game->result.first_finding);
         } else {

@@ -41,6 +41,7 @@ typedef struct report_finding {
     const char *readings;   /* under which readings it would be legal */
     const char *path, *recorded, *replayed;
     uint32_t last_good, last_writer;
+    uint32_t checkpoints_before;
     const hj_rule_row *writer_row;
     uint64_t fingerprint;
 } report_finding;
@@ -61,6 +62,7 @@ typedef struct report_game {
     uint32_t finding_room;
     hj_action last; /* the last action, and its number: what a claim after it speaks of */
     uint32_t last_number;
+    uint32_t checkpoints_seen;
     bool keep_going; /* every finding was asked for */
 } report_game;
 

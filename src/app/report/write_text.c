@@ -236,8 +236,10 @@ static void window_line(buffer *out, const report_finding *f, bool color) {
         buffer_format(&words, STR_WINDOW_LAST, f->last_good, f->number);
     else if (f->last_good)
         buffer_format(&words, "#%u", f->last_good);
-    else if (f->number)
+    else if (f->number > 1)
         buffer_format(&words, STR_WINDOW_START, f->number);
+    else if (f->number)
+        buffer_text(&words, STR_WINDOW_FIRST);
     labelled(out, color, STR_WINDOW, buffer_string(&words));
     buffer_free(&words);
 }
@@ -257,12 +259,13 @@ static void effect_line(buffer *out, const report_game *game, const report_findi
     const hj_result *r = &game->result;
     const uint32_t differ = r->checkpoints - r->checkpoints_equal;
     buffer words = {0};
-    if (f != report_first(game) || !r->checkpoints || (differ <= 1 && r->illegal))
+    if (f != report_first(game) || r->checkpoints <= f->checkpoints_before + 1)
         return;
+    const uint32_t later = r->checkpoints - f->checkpoints_before - 1;
     if (differ > 1)
-        buffer_format(&words, STR_PERSISTS, differ, r->checkpoints);
-    else
-        buffer_text(&words, STR_HEALS);
+        buffer_format(&words, STR_PERSISTS, differ - 1, later);
+    else if (!r->illegal)
+        buffer_format(&words, STR_HEALS, later);
     labelled(out, color, STR_EFFECT, buffer_string(&words));
     buffer_free(&words);
 }
