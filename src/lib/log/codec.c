@@ -155,7 +155,7 @@ static bool open_record(scan_fault *fault, const uint8_t *bytes, size_t size, un
     size_t at = 0;
     if (size == 0)
         return scan_fail(fault, HJ_MALFORMED, 0, "an empty record");
-    if (!scan_varint(fault, bytes, size, &at, &tag, "Record"))
+    if (!scan_varint(fault, bytes, size, &at, &tag, "Record", NULL))
         return false;
     if (tag >> 3 == 0 || tag >> 3 > 0x1fffffff)
         return scan_fail(fault, HJ_MALFORMED, 0, "Record: a field number out of range");
@@ -166,7 +166,7 @@ static bool open_record(scan_fault *fault, const uint8_t *bytes, size_t size, un
     if ((tag & 7) != TAG_WIRE_LENGTH)
         return scan_fail(fault, HJ_MALFORMED, 0, "Record has the wrong wire type");
     size_t length_at = at;
-    if (!scan_varint(fault, bytes, size, &at, &length, "Record"))
+    if (!scan_varint(fault, bytes, size, &at, &length, "Record", NULL))
         return false;
     if (length > size - at)
         return scan_fail(fault, HJ_MALFORMED, length_at,

@@ -24,19 +24,26 @@ bool scan_fail(scan_fault *fault, hj_status status, size_t at, const char *forma
     return false;
 }
 
+/* Words are put together only here: a varint is read a million times for each one refused. */
+static bool varint_fail(scan_fault *fault, size_t at, const char *message, const char *field,
+                        const char *what) {
+    return scan_fail(fault, HJ_MALFORMED, at, "%s%s%s %s", message, field != NULL ? "." : "",
+                     field != NULL ? field : "", what);
+}
+
 bool scan_varint(scan_fault *fault, const uint8_t *bytes, size_t size, size_t *at, uint64_t *value,
-                 const char *what) {
+                 const char *message, const char *field) {
     size_t begin = *at;
     uint64_t result = 0;
     for (unsigned k = 0;; k++) {
         if (begin + k >= size)
-            return scan_fail(fault, HJ_MALFORMED, begin, "%s ends inside a number", what);
+            return varint_fail(fault, begin, message, field, "ends inside a number");
         uint8_t byte = bytes[begin + k];
         if (k == VARINT_MAX - 1 && byte > 1)
-            return scan_fail(fault, HJ_MALFORMED, begin, "%s: a number of more than 64 bits", what);
+            return varint_fail(fault, begin, message, field, "has a number of more than 64 bits");
         if (k > 0 && byte == 0)
-            return scan_fail(fault, HJ_MALFORMED, begin,
-                             "%s: a number is not written in the shortest way", what);
+            return varint_fail(fault, begin, message, field,
+                               "has a number that is not written in the shortest way");
         result |= (uint64_t)(byte & 0x7f) << (7 * k);
         if (byte < 0x80) {
             *at = begin + k + 1;
@@ -100,10 +107,8 @@ static uint64_t largest(const ProtobufCFieldDescriptor *field) {
 }
 
 static bool scan_number(scan *s, const ProtobufCFieldDescriptor *field, uint64_t *value) {
-    char what[80];
-    snprintf(what, sizeof what, "%s.%s", name_of(s), field->name);
     size_t at = s->at;
-    if (!scan_varint(s->fault, s->bytes, s->size, &at, value, what)) {
+    if (!scan_varint(s->fault, s->bytes, s->size, &at, value, name_of(s), field->name)) {
         s->fault->at += s->base;
         return false;
     }
@@ -140,18 +145,16 @@ static bool scan_sub_message(scan *s, const ProtobufCFieldDescriptor *field, siz
 }
 
 static bool scan_length(scan *s, const ProtobufCFieldDescriptor *field) {
-    char what[80];
-    snprintf(what, sizeof what, "%s.%s", name_of(s), field->name);
     uint64_t length;
     size_t at = s->at;
-    if (!scan_varint(s->fault, s->bytes, s->size, &at, &length, what)) {
+    if (!scan_varint(s->fault, s->bytes, s->size, &at, &length, name_of(s), field->name)) {
         s->fault->at += s->base;
         return false;
     }
     if (length > s->size - at) {
         scan_fail(s->fault, HJ_MALFORMED, s->base + s->at,
-                  "%s claims %llu bytes where %zu are left", what, (unsigned long long)length,
-                  s->size - at);
+                  "%s.%s claims %llu bytes where %zu are left", name_of(s), field->name,
+                  (unsigned long long)length, s->size - at);
         return false;
     }
     bool list = field->label == PROTOBUF_C_LABEL_REPEATED;
@@ -223,7 +226,7 @@ static bool scan_tag(scan_fault *fault, const char *name, const uint8_t *bytes, 
                      size_t *at, size_t base, uint32_t *number, unsigned *wire) {
     uint64_t tag;
     size_t begin = *at;
-    if (!scan_varint(fault, bytes, size, at, &tag, name)) {
+    if (!scan_varint(fault, bytes, size, at, &tag, name, NULL)) {
         fault->at += base;
         return false;
     }
@@ -313,7 +316,8 @@ bool scan_flat_message(scan_fault *fault, const scan_flat *flat, uint64_t *value
         size_t begin = at;
         if (at < size && bytes[at] < 0x80) {
             value[number] = bytes[at++];
-        } else if (!scan_varint(fault, bytes, size, &at, &value[number], flat->type->short_name)) {
+        } else if (!scan_varint(fault, bytes, size, &at, &value[number], flat->type->short_name,
+                                NULL)) {
             fault->at += base;
             return false;
         }

@@ -21,9 +21,10 @@ bool scan_fail(scan_fault *fault, hj_status status, size_t at, const char *forma
 #endif
     ;
 
-/* Reads one varint of the shortest form. *at moves past it. what names it in a fault. */
+/* Reads one varint of the shortest form. *at moves past it. A fault names message and field; the
+ * field may be NULL. */
 bool scan_varint(scan_fault *fault, const uint8_t *bytes, size_t size, size_t *at, uint64_t *value,
-                 const char *what);
+                 const char *message, const char *field);
 
 /* True when the bytes are the canonical form of a message of this type: known fields, ascending,
  * once each, of the right wire type, shortest varints, no zero and nothing empty written out,
