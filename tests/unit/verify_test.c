@@ -221,6 +221,23 @@ static void unknown_rules_are_unsupported(void) {
     free(j);
 }
 
+/* The reason names what is not known. */
+static void what_is_not_known_is_named(void) {
+    judged *j = judged_new();
+    tape *t = tape_new();
+    hj_config config;
+    tape_config(&config, 6, "base/1");
+    config.option[hj_option_find("mode56")] = 2; /* paired */
+    tape_header(t, &config);
+    judge_tape(j, t, NULL);
+    if (j->result.verdict == HJ_VERDICT_UNSUPPORTED)
+        HJ_CHECK(strstr(j->error, "6 seats on 30 hexes") != NULL, "%s", j->error);
+    else
+        EXPECT_VERDICT(j, HJ_VERDICT_INCOMPLETE); /* a version that knows the bigger box */
+    free(t);
+    free(j);
+}
+
 static void a_board_that_cannot_be_is_illegal_at_zero(void) {
     judged *j = judged_new();
     tape *t = won_game(7, NULL);
@@ -570,6 +587,86 @@ static void explain_lists_all_preconditions(void) {
     hj_game_free(game);
 }
 
+static void a_game_says_where_it_stands(void) {
+    tape *t = won_game(26, NULL);
+    hj_game *game = tape_game(t, tape_find(t, HJ_KIND_ROLL, 1));
+    char step[100];
+    uint8_t edges[15];
+    CU_ASSERT(hj_game_step(game, step, sizeof step) > 0);
+    CU_ASSERT_STRING_EQUAL(step, "turn 1, P1, before the roll");
+    CU_ASSERT_PTR_NULL(hj_game_fault(game));
+    CU_ASSERT_EQUAL(hj_game_trail(game, 1, edges), hj_game_value(game, "road_length", 1, 0));
+    CU_ASSERT_EQUAL(hj_game_trail(game, 0, edges), 0);
+    CU_ASSERT_EQUAL(hj_game_trail(game, 5, edges), 0);
+    CU_ASSERT_EQUAL(hj_game_gained(game, 0), 0);
+    CU_ASSERT_EQUAL(hj_game_value(game, "no such field", 1, 1), 0);
+    CU_ASSERT_EQUAL(hj_game_value(game, NULL, 1, 1), 0);
+    CU_ASSERT(!hj_game_over(game));
+    hj_game_free(game);
+    game = tape_game(t, t->count);
+    hj_game_step(game, step, sizeof step);
+    HJ_CHECK(strstr(step, "the game is over") != NULL, "%s", step);
+    hj_end_reason reason = 0;
+    CU_ASSERT_EQUAL(hj_game_winners(game, &reason), t->record[t->count - 1].as.end.winners);
+    CU_ASSERT_EQUAL(reason, HJ_END_POINTS);
+    CU_ASSERT(hj_game_over(game));
+    /* No action of a finished game is legal; a road that joins nothing may be forced elsewhere. */
+    CU_ASSERT_EQUAL(hj_game_legal(game, 0, NULL, 0), 0);
+    hj_game_free(game);
+    free(t);
+}
+
+static void a_refused_action_may_be_forced(void) {
+    tape *t = won_game(27, NULL);
+    const unsigned at = tape_find(t, HJ_KIND_ROAD, 0); /* the last one built */
+    hj_game *game = tape_game(t, at);
+    hj_action road = t->record[at].as.action;
+    uint8_t edge = 0;
+    for (uint8_t e = 1; e <= 72 && edge == 0; e++) {
+        road.edge = e;
+        const hj_rule_row *row = hj_rule_at(hj_game_check(game, &road));
+        if (row != NULL && strcmp(row->code, "BASE-BUILD-07") == 0)
+            edge = e;
+    }
+    CU_ASSERT_FATAL(edge != 0);
+    CU_ASSERT_NOT_EQUAL(hj_game_apply(game, &road), 0);
+    CU_ASSERT_EQUAL(hj_game_value(game, "road", edge, 0), 0);
+    CU_ASSERT(hj_game_force(game, &road));
+    CU_ASSERT_EQUAL(hj_game_value(game, "road", edge, 0), road.actor);
+    CU_ASSERT(!hj_game_force(game, &road)); /* a road lies there now */
+    CU_ASSERT_PTR_NULL(hj_game_fault(game));
+    hj_game_free(game);
+    free(t);
+}
+
+static void games_that_cannot_be_are_refused(void) {
+    hj_config config;
+    hj_game *game = NULL;
+    hj_reason broken;
+    uint8_t image[HJ_SNAPSHOT_MAX];
+    tape_config(&config, 4, "base/1");
+    CU_ASSERT_EQUAL(hj_game_new(NULL, &config, NULL, 0, &broken), HJ_ARGUMENT);
+    CU_ASSERT_EQUAL(hj_game_new(&game, NULL, NULL, 0, &broken), HJ_ARGUMENT);
+    CU_ASSERT_EQUAL(hj_game_new(&game, &config, image, 0, &broken), HJ_MALFORMED);
+    CU_ASSERT(!broken.ok && broken.text[0] != '\0');
+    CU_ASSERT_PTR_NULL(game);
+    config.ruleset_version = 2;
+    CU_ASSERT_EQUAL(hj_game_new(&game, &config, NULL, 0, NULL), HJ_UNSUPPORTED);
+    CU_ASSERT_PTR_NULL(game);
+    tape_config(&config, 4, "base/1");
+    CU_ASSERT_EQUAL_FATAL(hj_game_new(&game, &config, NULL, 0, NULL), HJ_OK);
+    const size_t size = hj_game_snapshot(game, image, sizeof image);
+    hj_game_free(game);
+    CU_ASSERT_EQUAL_FATAL(hj_game_new(&game, &config, image, size, &broken), HJ_OK);
+    hj_game_free(game);
+    image[5]++; /* the bank */
+    CU_ASSERT_EQUAL(hj_game_new(&game, &config, image, size, &broken), HJ_REFUSED);
+    CU_ASSERT_PTR_NULL(game);
+    CU_ASSERT_STRING_EQUAL(hj_rule_at(broken.rule)->code, "BASE-INV-01");
+    HJ_CHECK(strstr(broken.text, "bank") != NULL, "%s", broken.text);
+    hj_game_free(NULL);
+}
+
 static void a_refused_action_changes_nothing(void) {
     tape *t = won_game(14, NULL);
     hj_game *game = tape_game(t, t->count / 2), *copy = NULL;
@@ -635,6 +732,96 @@ static void names_are_copied_and_bounded(void) {
     free(j);
 }
 
+/* ---- warnings ---- */
+
+/* Red numbers that touch on a board that promises nothing: printed, counted, no verdict. */
+static void an_odd_board_is_a_warning(void) {
+    judged *j = judged_new();
+    tape *t = tape_new();
+    hj_config config;
+    const hj_verify_options strict = {.strict = true};
+    tape_config(&config, 4, "base/1");
+    config.option[hj_option_find("board")] = 2; /* custom */
+    unsigned red = 1, beside = 0;
+    while (config.number[red] != 6 && config.number[red] != 8)
+        red++;
+    for (unsigned other = red + 1; beside == 0; other++)
+        if (config.number[other] == 6 || config.number[other] == 8)
+            beside = other; /* moves next to the first */
+    for (unsigned side = 0; side < 6 && beside != 0; side++) {
+        const unsigned next = hj_island_of(19)->hex[red].neighbor[side];
+        if (next != 0 && config.number[next] != 0) {
+            const uint8_t number = config.number[next];
+            config.number[next] = config.number[beside];
+            config.number[beside] = number;
+            beside = 0;
+        }
+    }
+    tape_header(t, &config);
+    tape_play(t, 1, 0);
+    judge_tape(j, t, NULL);
+    EXPECT_VERDICT(j, HJ_VERDICT_CLEAN);
+    CU_ASSERT_EQUAL(j->result.warnings, 1);
+    CU_ASSERT_EQUAL(j->result.findings, 0);
+    CU_ASSERT_EQUAL(j->finding[0].kind, HJ_FINDING_WARNING);
+    CU_ASSERT_EQUAL(j->finding[0].number, 0);
+    CU_ASSERT_STRING_EQUAL(j->finding[0].code, "BASE-BOARD-09");
+    judge_tape(j, t, &strict);
+    EXPECT_VERDICT(j, HJ_VERDICT_ILLEGAL);
+    free(t);
+    free(j);
+}
+
+static void a_missed_steal_may_be_a_warning(void) {
+    judged *j = judged_new();
+    tape *t = won_game(2, "base/1,missed_steal=warn");
+    unsigned at = 0;
+    for (unsigned k = 1; k < t->count && at == 0; k++)
+        if (t->record[k].kind == HJ_RECORD_ACTION &&
+            t->record[k].as.action.kind == HJ_KIND_ROBBER &&
+            t->record[k].as.action.resource <= HJ_RESOURCES)
+            at = k;
+    CU_ASSERT_FATAL(at != 0);
+    t->record[at].as.action.seat = HJ_SEAT_NONE;
+    t->record[at].as.action.resource = HJ_RESOURCE_NONE;
+    t->count = at + 1;
+    judge_tape(j, t, NULL);
+    EXPECT_VERDICT(j, HJ_VERDICT_INCOMPLETE);
+    bool warned = false;
+    for (unsigned k = 0; k < j->findings; k++)
+        warned = warned || (j->finding[k].kind == HJ_FINDING_WARNING &&
+                            strcmp(j->finding[k].code, "BASE-ROBBER-06") == 0 &&
+                            j->finding[k].number == number_at(t, at));
+    CU_ASSERT(warned);
+    CU_ASSERT_EQUAL(j->result.actions_legal, j->result.actions);
+    const char *const error[] = {"missed_steal=error", NULL};
+    const hj_verify_options by_error = {.set = error};
+    judge_tape(j, t, &by_error);
+    EXPECT_VERDICT(j, HJ_VERDICT_ILLEGAL);
+    free(t);
+    free(j);
+}
+
+static void a_seal_is_said_to_be_unchecked(void) {
+    judged *j = judged_new();
+    tape *t = won_game(3, NULL);
+    hj_record seal = {.kind = HJ_RECORD_SEAL};
+    const hj_verify_options strict = {.strict = true}, required = {.require_seal = true};
+    seal.as.seal.bytes = (const uint8_t *)"seal";
+    seal.as.seal.size = 4;
+    tape_insert(t, t->count, &seal);
+    judge_tape(j, t, NULL);
+    EXPECT_VERDICT(j, HJ_VERDICT_CLEAN);
+    CU_ASSERT_EQUAL(j->result.warnings, 1);
+    judge_tape(j, t, &strict); /* it breaks no rule */
+    EXPECT_VERDICT(j, HJ_VERDICT_CLEAN);
+    judge_tape(j, t, &required);
+    EXPECT_VERDICT(j, HJ_VERDICT_INCOMPLETE);
+    CU_ASSERT_STRING_EQUAL(j->missing, "a seal that this version can check");
+    free(t);
+    free(j);
+}
+
 /* ---- start positions ---- */
 
 static void a_log_may_start_from_a_snapshot(void) {
@@ -662,6 +849,10 @@ static void a_log_may_start_from_a_snapshot(void) {
                      j->result.verdict == HJ_VERDICT_MALFORMED,
                  "byte %u: %s", at, hj_verdict_word(j->result.verdict));
         CU_ASSERT_EQUAL(j->result.actions_legal, 0);
+        if (j->result.verdict == HJ_VERDICT_ILLEGAL)
+            HJ_CHECK(j->finding[0].reasons == 1 && j->finding[0].reason[0].text[0] != '\0' &&
+                         j->finding[0].skipped,
+                     "byte %u says nothing", at);
         image[at]--;
     }
     header->as.header.start_size = 10;
@@ -1015,17 +1206,21 @@ static void stamps_pass_broken_games_on(void) {
 HJ_TESTS(verify, TEST(clean_games_are_clean), TEST(without_an_end_a_game_is_incomplete),
          TEST(an_end_that_names_nobody_is_incomplete), TEST(a_game_broken_off_is_incomplete),
          TEST(a_dropped_action_is_illegal), TEST(unknown_cards_are_unsupported),
-         TEST(unknown_rules_are_unsupported), TEST(a_board_that_cannot_be_is_illegal_at_zero),
-         TEST(the_reader_s_word_is_malformed), TEST(edited_bytes_are_malformed_by_hash_and_counts),
-         TEST(keep_going_lists_what_follows), TEST(findings_stop_at_a_thousand),
-         TEST(required_things_must_be_there), TEST(other_rules_judge_in_their_own_way),
-         TEST(digests_bear_other_readings_of_the_win), TEST(play_after_the_win_is_illegal),
-         TEST(a_late_claim_may_be_a_warning), TEST(giving_up_ends_a_game),
-         TEST(a_blocking_piece_is_named_with_its_action), TEST(explain_lists_all_preconditions),
+         TEST(unknown_rules_are_unsupported), TEST(what_is_not_known_is_named),
+         TEST(a_board_that_cannot_be_is_illegal_at_zero), TEST(the_reader_s_word_is_malformed),
+         TEST(edited_bytes_are_malformed_by_hash_and_counts), TEST(keep_going_lists_what_follows),
+         TEST(findings_stop_at_a_thousand), TEST(required_things_must_be_there),
+         TEST(other_rules_judge_in_their_own_way), TEST(digests_bear_other_readings_of_the_win),
+         TEST(play_after_the_win_is_illegal), TEST(a_late_claim_may_be_a_warning),
+         TEST(giving_up_ends_a_game), TEST(a_blocking_piece_is_named_with_its_action),
+         TEST(explain_lists_all_preconditions), TEST(a_game_says_where_it_stands),
+         TEST(a_refused_action_may_be_forced), TEST(games_that_cannot_be_are_refused),
          TEST(a_refused_action_changes_nothing), TEST(rulings_are_counted),
-         TEST(names_are_copied_and_bounded), TEST(a_log_may_start_from_a_snapshot),
-         TEST(games_in_one_stream_get_one_verdict_each), TEST(graver_verdicts_come_first),
-         TEST(every_cut_of_a_log_gets_a_verdict), TEST(flipped_bits_never_pass),
-         TEST(random_records_get_a_verdict), TEST(nothing_to_read_is_no_game),
-         TEST(a_hand_beyond_the_limit_is_malformed), TEST(stamps_make_checkpoints),
-         TEST(stamps_take_recorded_amounts_over), TEST(stamps_pass_broken_games_on));
+         TEST(names_are_copied_and_bounded), TEST(an_odd_board_is_a_warning),
+         TEST(a_missed_steal_may_be_a_warning), TEST(a_seal_is_said_to_be_unchecked),
+         TEST(a_log_may_start_from_a_snapshot), TEST(games_in_one_stream_get_one_verdict_each),
+         TEST(graver_verdicts_come_first), TEST(every_cut_of_a_log_gets_a_verdict),
+         TEST(flipped_bits_never_pass), TEST(random_records_get_a_verdict),
+         TEST(nothing_to_read_is_no_game), TEST(a_hand_beyond_the_limit_is_malformed),
+         TEST(stamps_make_checkpoints), TEST(stamps_take_recorded_amounts_over),
+         TEST(stamps_pass_broken_games_on));

@@ -48,6 +48,7 @@ hj_status game_build(hj_game *game, const hj_config *config, const uint8_t *star
     }
     const hj_rule unsound = rules_adopt(rules, &game->state);
     if (unsound != HJ_RULE_NONE) {
+        game->unsound = rules_fault(rules, &game->state);
         *playable = false;
         if (broken->rule == HJ_RULE_NONE)
             broken->rule = unsound;
@@ -80,7 +81,7 @@ hj_status hj_game_new(hj_game **out, const hj_config *config, const uint8_t *sta
     if (status == HJ_OK && ground.rule != HJ_RULE_NONE) {
         status = HJ_REFUSED;
         if (broken != NULL)
-            words_ground(broken, config, NULL, 0, &ground);
+            words_ground(broken, config, game, 0, &ground);
     }
     if (playable)
         *out = game;

@@ -8,8 +8,9 @@
 struct hj_game {
     hj_rules *rules;
     hj_state state;
-    hj_outcome outcome; /* of the last applied action */
-    uint32_t number;    /* actions so far; the verifier sets it to the record's number */
+    hj_outcome outcome;  /* of the last applied action */
+    const char *unsound; /* why the start position is none; NULL = it is one */
+    uint32_t number;     /* actions so far; the verifier sets it to the record's number */
     /* For each byte of the state the action that last changed it; 0 = not since the start. */
     uint32_t changed[sizeof(hj_state)];
     hj_rule hand_rule[HJ_DIM_SEAT][HJ_DIM_RESOURCE]; /* of the last gain; 0 = it was no gain */

@@ -50,15 +50,14 @@ static bool judge_by_options(judge *j) {
 }
 
 /* A fault of the header: the rule, and what was found. */
-static void header_finding(judge *j, hj_finding_kind kind, const hj_ground *ground,
-                           const hj_game *game) {
+static void header_finding(judge *j, hj_finding_kind kind, const hj_ground *ground) {
     const hj_rule_row *row = hj_rule_at(ground->rule);
     hj_finding finding = {.kind = (uint8_t)kind, .rule = ground->rule, .reasons = 1};
-    words_ground(&j->reason[0], &j->config, game, 0, ground);
+    words_ground(&j->reason[0], &j->config, j->game, 0, ground);
     finding.reason = j->reason;
     finding.text = row != NULL ? row->text : "";
-    finding.skipped = game == NULL;
-    finding.forced = game != NULL && kind == HJ_FINDING_ILLEGAL;
+    finding.skipped = !j->usable;
+    finding.forced = j->usable && kind == HJ_FINDING_ILLEGAL;
     judge_find(j, &finding);
 }
 
@@ -82,10 +81,10 @@ static void build_game(judge *j, const hj_record *record) {
     }
     j->usable = playable;
     if (broken.rule != HJ_RULE_NONE)
-        header_finding(j, HJ_FINDING_ILLEGAL, &broken, playable ? j->game : NULL);
+        header_finding(j, HJ_FINDING_ILLEGAL, &broken);
     for (unsigned k = 0; k < warnings.count; k++)
         if (!warnings.ground[k].ok)
-            header_finding(j, HJ_FINDING_WARNING, &warnings.ground[k], playable ? j->game : NULL);
+            header_finding(j, HJ_FINDING_WARNING, &warnings.ground[k]);
 }
 
 static void judge_header(judge *j, const hj_record *record) {

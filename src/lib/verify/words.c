@@ -135,6 +135,8 @@ void words_ground(hj_reason *out, const hj_config *config, const hj_game *game, 
     out->ok = ground->ok;
     r.text = text_begin(out->text, sizeof out->text);
     const char *words = rules_detail_words(ground->detail);
+    if (ground->detail == DETAIL_NONE && game != NULL && game->unsound != NULL)
+        text_add(&r.text, game->unsound);
     while (*words != '\0') {
         if (is_placeholder(words)) {
             add_argument(&r, words[1], ground->arg[words[2] - '0']);
