@@ -71,7 +71,7 @@ static void github_end(report_writer *w, const report_totals *totals) {
         annotation(&w->line, &w->causes[i]);
     report_counts(&w->line, totals);
     buffer_char(&w->line, '\n');
-    fwrite(w->line.data, 1, w->line.size, w->options.out);
+    fwrite(buffer_string(&w->line), 1, w->line.size, w->options.out);
     buffer_clear(&w->line);
     FILE *summary = path && *path ? fopen(path, "a") : NULL;
     if (!summary)

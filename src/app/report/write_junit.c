@@ -16,7 +16,7 @@ static FILE *body(report_writer *w) {
 }
 
 static void flush(report_writer *w) {
-    fwrite(w->line.data, 1, w->line.size, body(w));
+    fwrite(buffer_string(&w->line), 1, w->line.size, body(w));
     buffer_clear(&w->line);
 }
 
@@ -142,7 +142,7 @@ static void junit_end(report_writer *w, const report_totals *totals) {
     if (w->options.seconds >= 0)
         buffer_format(&w->line, " time=\"%.3f\"", w->options.seconds);
     buffer_text(&w->line, ">\n");
-    fwrite(w->line.data, 1, w->line.size, w->options.out);
+    fwrite(buffer_string(&w->line), 1, w->line.size, w->options.out);
     buffer_clear(&w->line);
     copy_spool(w);
     fputs("</testsuite>\n", w->options.out);

@@ -70,7 +70,7 @@ void markdown_page(report_writer *w, const report_totals *totals, FILE *out) {
     if (w->options.seconds >= 0)
         buffer_format(&words, "\n" STR_TIMES "\n", (unsigned long long)totals->actions,
                       w->options.seconds);
-    fwrite(words.data, 1, words.size, out);
+    fwrite(buffer_string(&words), 1, words.size, out);
     buffer_free(&words);
 }
 

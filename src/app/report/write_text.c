@@ -405,7 +405,7 @@ void report_block(buffer *out, const report_game *game, bool color, bool quiet) 
 /* ---- the writer ---- */
 
 static void flush(report_writer *w) {
-    fwrite(w->line.data, 1, w->line.size, w->options.out);
+    fwrite(buffer_string(&w->line), 1, w->line.size, w->options.out);
     buffer_clear(&w->line);
 }
 
