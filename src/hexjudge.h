@@ -309,6 +309,10 @@ typedef struct hj_config {
     uint8_t vault_crop[HJ_SEATS_MAX + 1];
     uint8_t event_tokens; /* how many follow; 0 = the default set */
     hj_event_token event_token[HJ_EVENT_TOKENS];
+    /* The whole first shuffle, where the writer knows it: token numbers in the order dealt, seat by
+     * seat three settlements and four cities, Longest Road, Largest Army, the stack from the top;
+     * all 0 = not stated. */
+    uint8_t event_order[HJ_EVENT_TOKENS];
     /* Frenemies: favor tokens in the bag by kind, and markers. */
     uint8_t favor_bag[HJ_FAVORS + 1];
     uint8_t markers;

@@ -348,6 +348,13 @@ static bool read_crops(scan_fault *fault, hj_config *config, const Hexjudge__Cro
     for (size_t k = 0; k < m->n_event; k++)
         if (!read_event(fault, &config->event_token[k], m->event[k]))
             return false;
+    if (m->n_order != 0 && m->n_order != HJ_EVENT_TOKENS)
+        return bad(fault, "the length of the event tokens' order", (long long)m->n_order);
+    for (size_t k = 0; k < m->n_order; k++) {
+        if (beyond(m->order[k], 1, HJ_EVENT_TOKENS))
+            return bad(fault, "the event tokens' order: token", m->order[k]);
+        config->event_order[k] = (uint8_t)m->order[k];
+    }
     return true;
 }
 

@@ -259,6 +259,18 @@ static bool write_events(scan_fault *fault, codec_arena *arena, Hexjudge__Crops 
     return true;
 }
 
+static bool write_event_order(codec_arena *arena, Hexjudge__Crops *m, const hj_config *config) {
+    if (config->event_order[0] == 0)
+        return true;
+    m->order = arena_take(arena, HJ_EVENT_TOKENS * sizeof *m->order);
+    if (m->order == NULL)
+        return false;
+    m->n_order = HJ_EVENT_TOKENS;
+    for (size_t k = 0; k < HJ_EVENT_TOKENS; k++)
+        m->order[k] = config->event_order[k];
+    return true;
+}
+
 static bool write_contents(scan_fault *fault, codec_arena *arena, Hexjudge__Header *m,
                            const hj_config *config) {
     Hexjudge__Crops *crops = arena_take(arena, sizeof *crops);
@@ -267,7 +279,8 @@ static bool write_contents(scan_fault *fault, codec_arena *arena, Hexjudge__Head
         return false;
     hexjudge__crops__init(crops);
     hexjudge__favors__init(favors);
-    if (!write_fields(fault, arena, crops, config) || !write_events(fault, arena, crops, config))
+    if (!write_fields(fault, arena, crops, config) || !write_events(fault, arena, crops, config) ||
+        !write_event_order(arena, crops, config))
         return false;
     crops->vault = arena_take(arena, HJ_SEATS_MAX * sizeof *crops->vault);
     if (crops->vault == NULL)
@@ -279,7 +292,8 @@ static bool write_contents(scan_fault *fault, codec_arena *arena, Hexjudge__Head
         if (config->vault_crop[seat] != 0 && seat > config->seats)
             return unsayable(fault, "crops: a vault space of seat", seat);
     }
-    if (crops->n_field != 0 || crops->n_vault != 0 || crops->n_event != 0)
+    if (crops->n_field != 0 || crops->n_vault != 0 || crops->n_event != 0 ||
+        crops->n_order != 0)
         m->crops = crops;
     if (!join_lanes(&favors->bag, config->favor_bag))
         return unsayable(fault, "favors: more tokens of a kind than", 99);

@@ -333,6 +333,18 @@ static bool parse_event_token(text_header *header, text_scan *scan) {
     return true;
 }
 
+/* "event-order 5 12 ...": every token once, in the order dealt. */
+static bool parse_event_order(text_header *header, text_scan *scan) {
+    for (unsigned index = 0; index < HJ_EVENT_TOKENS; index++) {
+        uint64_t token;
+        if (!text_number(scan, &token, 1, HJ_EVENT_TOKENS, "an event token")) {
+            return false;
+        }
+        header->config.event_order[index] = (uint8_t)token;
+    }
+    return true;
+}
+
 static bool parse_favors(text_header *header, text_scan *scan) {
     do {
         uint64_t count;
@@ -475,6 +487,7 @@ static const struct {
     {"crops", parse_crops, false, false},
     {"vault", parse_vault, false, false},
     {"event-token", parse_event_token, false, false},
+    {"event-order", parse_event_order, true, false},
     {"favors", parse_favors, false, false},
     {"markers", parse_markers, true, false},
     {"view", parse_view, true, true},

@@ -87,6 +87,10 @@ static void print_crops(text_buffer *out, const hj_config *config) {
         }
         text_add(out, "\n");
     }
+    for (unsigned index = 0; config->event_order[0] != 0 && index < HJ_EVENT_TOKENS; index++) {
+        text_printf(out, "%s %u%s", index == 0 ? "event-order" : "", config->event_order[index],
+                    index + 1 == HJ_EVENT_TOKENS ? "\n" : "");
+    }
 }
 
 static void print_favors(text_buffer *out, const hj_config *config) {

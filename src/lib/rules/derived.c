@@ -28,7 +28,7 @@ bool rules_get(uint32_t *out, const hj_rules *rules, const hj_state *state, uint
     if (!state_field_extent(&i_max, &j_max, &rules->extent, tag)) {
         return false;
     }
-    if (tag != TAG_deck_size && (i < 1 || i > i_max || (tag == TAG_card && (j < 1 || j > j_max)))) {
+    if (i > i_max || (i_max > 1 && i == 0) || (tag == TAG_card && (j < 1 || j > j_max))) {
         return false;
     }
     switch (tag) {
@@ -63,6 +63,12 @@ bool rules_get(uint32_t *out, const hj_rules *rules, const hj_state *state, uint
         *out = 15u - state->roads_left[i];
         return true;
     default:
+        for (unsigned m = 0; m < rules->module_count; m++) {
+            if (rules->module[m]->derived != NULL &&
+                rules->module[m]->derived(out, rules, state, tag, i)) {
+                return true;
+            }
+        }
         return false;
     }
 }

@@ -25,11 +25,24 @@ typedef struct hj_dials {
     int seven_rounds;
     bool robber_desert_forbidden, trade_gift, harbor_next_turn, player_trade_forbidden;
     int time_end; /* TIME_END_... */
+    bool pre_roll_actions; /* a scenario's own acts are allowed before the roll */
+    /* five and six players */
+    int mode56; /* MODE56_... */
+    bool sbp_on_request;
+    /* Crop Trust */
+    int harvest_cap; /* 0 = none */
+    bool food_all_or_none, start_food_uses_token, row_free, deposit_after_build;
+    bool deposit_check_each_step, empty_source_forbidden, event_owner_active, event_eager;
+    bool culprit_literal;
+    /* Frenemies */
+    bool favors_recycle, networks_pass_buildings, pay_per_network, desert_strict;
+    bool wagon_one_trade, exchange_fresh;
 } hj_dials;
 
 enum { SHORTAGE_SINGLE, SHORTAGE_NOBODY, SHORTAGE_SEAT_ORDER };
 enum { FRIENDLY_NO, FRIENDLY_PUBLIC, FRIENDLY_TRUE };
 enum { TIME_END_NO, TIME_END_FULL_ROUND, TIME_END_ANY };
+enum { MODE56_NONE, MODE56_SBP, MODE56_PAIRED };
 enum { BOARD_BEGINNER, BOARD_VARIABLE, BOARD_CUSTOM };
 enum { TOKENS_SPIRAL, TOKENS_RANDOM, TOKENS_ANY };
 enum { FRAME_FIXED, FRAME_SHUFFLED, FRAME_ANY };
@@ -68,6 +81,8 @@ typedef enum hj_fact_kind {
     FACT_ROLLED,     /* seat, place = sum */
     FACT_KNIGHT,     /* seat */
     FACT_ROBBER_MOVED,
+    FACT_TITLE,        /* seat received place 0 Longest Road, 1 Largest Army */
+    FACT_CONCEDED,     /* seat */
     FACT_TURN_ENDED,   /* seat */
     FACT_TURN_STARTED, /* seat */
     FACT_COUNT
@@ -101,6 +116,7 @@ unsigned step_top(const hj_state *state); /* HJ_STEP_NONE when nothing is open *
 
 typedef struct hj_step_def {
     uint8_t step;
+    bool turn;   /* the body of a turn of its seat, which ends when the seat gives up */
     bool forced; /* must be settled before anything else, and before the game can end on points */
     /* Not NULL: another action that the step below allows ends this one, and this clears up. */
     void (*lapse)(hj_state *state);
@@ -160,6 +176,9 @@ typedef struct hj_module_def {
     unsigned (*points)(const hj_rules *rules, const hj_state *state, unsigned seat, bool visible);
     /* May take over what follows a turn, by pushing a step; true = it did. */
     bool (*after_turn)(hj_tx *tx);
+    /* The module's own derived values (derived.def); false = not one of its. */
+    bool (*derived)(uint32_t *out, const hj_rules *rules, const hj_state *state, unsigned tag,
+                    unsigned i);
     /* Recomputes the module's cached fields. */
     void (*refresh)(const hj_rules *rules, hj_state *state);
     /* NULL, or the sentence and (in *rule) the rule a position breaks. */
@@ -188,7 +207,8 @@ struct hj_rules {
     uint8_t guard_count, effect_count, end_count;
     hj_box box;                                  /* what the game is played with */
     uint8_t produces[HJ_DESERT + 1];             /* resource of a terrain when its number falls */
-    uint8_t corner_harbor[HJ_CORNERS_MAX + 1];   /* kind of the harbor a corner serves, 0 = none */
+    bool may_spare[HJ_DESERT + 1];               /* terrain on which nobody need be robbed */
+    uint8_t starts[HJ_DESERT + 1];               /* ... and when a second settlement is placed */
     uint8_t numbered[13][HJ_HEXES_MAX + 1];      /* hexes that carry a number, 0 past the last */
 };
 
@@ -198,5 +218,8 @@ struct hj_rules {
 unsigned rules_points(const hj_rules *rules, const hj_state *state, unsigned seat, bool visible);
 
 extern const hj_module_def hj_base_module;
+extern const hj_module_def hj_extra_build_module;
+extern const hj_module_def hj_crop_trust_module;
+extern const hj_module_def hj_frenemies_module;
 
 #endif

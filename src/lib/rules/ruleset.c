@@ -10,6 +10,9 @@
 
 static const hj_module_def *const modules[HJ_MODULE_COUNT] = {
     [HJ_MODULE_BASE] = &hj_base_module,
+    [HJ_MODULE_EXTRA_BUILD] = &hj_extra_build_module,
+    [HJ_MODULE_CROP_TRUST] = &hj_crop_trust_module,
+    [HJ_MODULE_FRENEMIES] = &hj_frenemies_module,
 };
 
 static bool options_known(const hj_config *config) {
@@ -76,6 +79,25 @@ static void set_dials(hj_dials *dial, const hj_config *config) {
         .harbor_next_turn = option[HJ_OPT_harbor_next_turn] != 0,
         .player_trade_forbidden = option[HJ_OPT_player_trade] != 0,
         .time_end = option[HJ_OPT_time_end],
+        .pre_roll_actions = option[HJ_OPT_pre_roll_actions] != 0,
+        .mode56 = option[HJ_OPT_mode56],
+        .sbp_on_request = option[HJ_OPT_sbp_order] != 0,
+        .favors_recycle = option[HJ_OPT_ft_recycle] != 0,
+        .networks_pass_buildings = option[HJ_OPT_net_block] != 0,
+        .pay_per_network = option[HJ_OPT_same_opp_two_nets] != 0,
+        .desert_strict = option[HJ_OPT_desert_strict] != 0,
+        .wagon_one_trade = option[HJ_OPT_wagon] != 0,
+        .exchange_fresh = option[HJ_OPT_exchange_fresh] != 0,
+        .harvest_cap = option[HJ_OPT_harvest_cap] == 0 ? 0 : 2,
+        .food_all_or_none = option[HJ_OPT_food_shortage] != 0,
+        .start_food_uses_token = option[HJ_OPT_start_food_uses_token] != 0,
+        .row_free = option[HJ_OPT_row] != 0,
+        .deposit_after_build = option[HJ_OPT_deposit_phase] != 0,
+        .deposit_check_each_step = option[HJ_OPT_deposit_check] != 0,
+        .empty_source_forbidden = option[HJ_OPT_empty_source] != 0,
+        .event_owner_active = option[HJ_OPT_event_owner] != 0,
+        .event_eager = option[HJ_OPT_event_reshuffle] != 0,
+        .culprit_literal = option[HJ_OPT_culprit] != 0,
     };
 }
 
@@ -127,6 +149,7 @@ static void index_board(hj_rules *out) {
     }
     for (unsigned terrain = HJ_HILLS; terrain < HJ_DESERT; terrain++) {
         out->produces[terrain] = (uint8_t)terrain;
+        out->starts[terrain] = (uint8_t)terrain;
     }
 }
 
@@ -191,7 +214,8 @@ hj_status rules_build(hj_rules *out, const hj_config *config, hj_ground *broken,
     if (warnings != NULL) {
         warnings->count = 0;
     }
-    if (config->ruleset != HJ_RULESET_BASE || config->ruleset_version != 1 ||
+    if (config->ruleset < HJ_RULESET_BASE || config->ruleset > HJ_RULESET_FRENEMIES ||
+         config->ruleset_version != 1 ||
         !options_known(config)) {
         return HJ_UNSUPPORTED;
     }

@@ -25,7 +25,7 @@ typedef enum domain_kind {
 #undef DOMAIN
 } domain_kind;
 
-enum { GROUP_STATE, GROUP_CACHE };
+enum { GROUP_STATE, GROUP_OUTCOME, GROUP_CACHE };
 
 typedef struct field {
     uint16_t tag;
@@ -160,11 +160,13 @@ static void store(hj_state *state, size_t offset, unsigned width, uint32_t value
         memcpy(at, &value, sizeof value);
 }
 
-size_t state_image(uint8_t *out, const hj_state *state, const hj_extent *extent) {
+/* The fields up to a group, in tag order. */
+static size_t write_fields(uint8_t *out, const hj_state *state, const hj_extent *extent,
+                           unsigned last_group) {
     size_t size = 0;
     out[size++] = HJ_IMAGE_VERSION;
     for (const field *row = fields; row < fields + ROWS; row++) {
-        if (row->group != GROUP_STATE || !in_play(row, extent))
+        if (row->group > last_group || !in_play(row, extent))
             continue;
         const unsigned i_count = index_count(row->index[0], extent);
         const unsigned j_count = index_count(row->index[1], extent);
@@ -181,6 +183,10 @@ size_t state_image(uint8_t *out, const hj_state *state, const hj_extent *extent)
             }
     }
     return size;
+}
+
+size_t state_image(uint8_t *out, const hj_state *state, const hj_extent *extent) {
+    return write_fields(out, state, extent, GROUP_OUTCOME);
 }
 
 /* Reads one value of width bytes; false when they are not there or say too much for the domain. */
@@ -202,7 +208,7 @@ bool state_from_image(hj_state *out, const hj_extent *extent, const uint8_t *byt
     if (size < 1 || bytes[0] != HJ_IMAGE_VERSION)
         return false;
     for (const field *row = fields; row < fields + ROWS; row++) {
-        if (row->group != GROUP_STATE || !in_play(row, extent))
+        if (row->group == GROUP_CACHE || !in_play(row, extent))
             continue;
         const unsigned i_count = index_count(row->index[0], extent);
         const unsigned j_count = index_count(row->index[1], extent);
@@ -218,7 +224,7 @@ bool state_from_image(hj_state *out, const hj_extent *extent, const uint8_t *byt
 
 uint64_t state_digest(const hj_state *state, const hj_extent *extent) {
     uint8_t image[HJ_STATE_BYTES + 1]; /* an image holds at most every field once */
-    return digest_bytes(image, state_image(image, state, extent));
+    return digest_bytes(image, write_fields(image, state, extent, GROUP_STATE));
 }
 
 /* Turns an index of a path, from 1, into a slot, from 0; an index the field lacks may be 0. */
@@ -254,7 +260,7 @@ bool state_set(hj_state *state, const hj_extent *extent, uint16_t tag, unsigned 
 bool state_first_difference(uint16_t *tag, unsigned *i, unsigned *j, const hj_state *a,
                             const hj_state *b, const hj_extent *extent) {
     for (const field *row = fields; row < fields + ROWS; row++) {
-        if (row->group != GROUP_STATE || !in_play(row, extent))
+        if (row->group == GROUP_CACHE || !in_play(row, extent))
             continue;
         const unsigned i_count = index_count(row->index[0], extent);
         const unsigned j_count = index_count(row->index[1], extent);

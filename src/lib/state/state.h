@@ -86,7 +86,8 @@ size_t state_image(uint8_t *out, const hj_state *state, const hj_extent *extent)
 /* Reads an image back; caches are left 0. false = wrong size, version or a value out of its domain.
  * What it accepts can be indexed by without a look; whether it can be a game, invariants say. */
 bool state_from_image(hj_state *out, const hj_extent *extent, const uint8_t *bytes, size_t size);
-/* XXH3-64 of the image, seed 0. */
+/* XXH3-64, seed 0, of the image without its OUTCOME fields, so that positions compare across
+ * readings of the rules. */
 uint64_t state_digest(const hj_state *state, const hj_extent *extent);
 
 /* One field's value by tag, caches too. Indices count from 1 in every kind of array, and one that

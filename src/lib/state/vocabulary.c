@@ -175,9 +175,20 @@ const char *hj_option_value(char *out, size_t out_size, unsigned option, int32_t
 #define FIRST_PAIR "place"
 #define FIRST_FRESH "place"
 #define FIRST_STACK "place"
+#define FIRST_CROP "crop"
+#define FIRST_TOKEN "token"
+#define FIRST_QUEUE "place"
+#define FIRST_FAVOR "favor"
+#define FIRST_NETWORK "network"
 #define SECOND_NONE ""
 #define SECOND_RESOURCE " resource"
 #define SECOND_CARD " card"
+#define SECOND_CROP " crop"
+#define SECOND_FAVOR " favor"
+#define SECOND_OCTET " place"
+#define SECOND_PAIR " place"
+#define SECOND_SETTLEMENT_SLOT " place"
+#define SECOND_CITY_SLOT " place"
 
 enum {
 #define INDEX(name, dim, first, count) DIMS_##name = (dim) > 1,

@@ -68,6 +68,9 @@ void base_roads_changed(hj_tx *tx, const hj_fact *fact) {
     if (holder != state->longest_road) {
         state->longest_road = (uint8_t)holder;
         tx->outcome->road_rule = HJ_RULE_LR_08;
+        if (holder != 0) {
+            tell(tx, FACT_TITLE, holder, 0);
+        }
     }
 }
 
@@ -79,6 +82,7 @@ void base_army_changed(hj_tx *tx, const hj_fact *fact) {
         (holder == 0 || knights > state->played[holder][HJ_CARD_KNIGHT])) {
         state->largest_army = fact->seat;
         tx->outcome->army_rule = HJ_RULE_LA_03;
+        tell(tx, FACT_TITLE, fact->seat, 1);
     }
 }
 

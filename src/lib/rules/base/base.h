@@ -62,6 +62,7 @@ void base_end_turn_apply(hj_tx *tx);
 void base_concede_check(hj_check *check);
 void base_concede_apply(hj_tx *tx);
 void base_next_turn(hj_tx *tx);
+void base_start_part(hj_tx *tx, unsigned seat);
 void base_turn_ended(hj_tx *tx, const hj_fact *fact);
 
 void base_produce(hj_tx *tx, unsigned sum); /* production.c */

@@ -162,9 +162,13 @@ bool base_candidates(const hj_rules *rules, const hj_state *state, unsigned kind
     offering o = {.rules = rules, .state = state, .offer = sink_offer, .sink = sink};
     o.action.kind = (uint8_t)kind;
     o.action.actor = state->depth > 0 ? state->step_seat[state->depth - 1] : state->on_turn;
-    if (o.action.actor == 0) {
-        o.action.actor = state->on_turn;
+    if (o.action.actor != 0 || kind == HJ_KIND_DISCARD || kind == HJ_KIND_CONCEDE) {
+        lister[kind](&o);
+        return true;
     }
-    lister[kind](&o);
+    for (unsigned seat = 1; seat <= rules->extent.seats; seat++) { /* a step that is anybody's */
+        o.action.actor = (uint8_t)seat;
+        lister[kind](&o);
+    }
     return true;
 }

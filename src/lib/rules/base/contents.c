@@ -191,6 +191,9 @@ static void spiral_check(hj_check *check) {
 static void tokens_check(hj_check *check) {
     unsigned a = 0, b = 0;
     const bool touching = red_pair(check->rules, &a, &b);
+    if (check->rules->box.letters == 0) {
+        return; /* the numbers are printed on this board, or its data */
+    }
     switch (check->rules->dial.tokens) {
     case TOKENS_SPIRAL:
         spiral_check(check);
@@ -268,7 +271,7 @@ void base_header(hj_check *check) {
         for (unsigned at = 0; at < rules->island->coast_count && check->warning == 0; at++) {
             check->warning = kind[at] != 0 && !printed_place(rules, at) ? HJ_RULE_BOARD_11 : 0;
         }
-        if (check->warning == 0 && red_pair(rules, &a, &b) &&
+        if (check->warning == 0 && rules->box.letters > 0 && red_pair(rules, &a, &b) &&
             spirals_that_fit(rules, false) == 0 && spirals_that_fit(rules, true) == 0) {
             check->warning = HJ_RULE_BOARD_09;
         }

@@ -104,14 +104,18 @@ static const char *steps_fault(const hj_rules *rules, const hj_state *state, hj_
     if (state->winners != 0) {
         return NULL;
     }
-    if (state->depth == 0 || state->on_turn == 0 || state->conceded[state->on_turn]) {
+    if (state->depth == 0 || state->on_turn == 0) {
         return broken(rule, HJ_RULE_INV_09, "nobody is on turn");
     }
     for (unsigned at = 0; at < state->depth; at++) {
         const hj_step_def *def = rules->step[state->step[at]];
-        if (def == NULL || (def->step != HJ_STEP_DISCARD && state->step_seat[at] == 0)) {
+        if (def == NULL || (at == 0 && def->turn && state->step_seat[at] == 0)) {
             return broken(rule, HJ_RULE_INV_09, "a step is open that this rule set does not have");
         }
+    }
+    if (rules->step[state->step[0]]->turn && (state->conceded[state->on_turn] ||
+                                              state->step_seat[0] != state->on_turn)) {
+        return broken(rule, HJ_RULE_INV_09, "the turn is of a seat that is not on turn");
     }
     const bool setup = state->step[0] == HJ_STEP_SETUP_SETTLEMENT ||
                        state->step[0] == HJ_STEP_SETUP_ROAD;

@@ -163,9 +163,10 @@ static unsigned robbable(const hj_rules *rules, const hj_state *state, unsigned 
 static void nobody_robbed_check(hj_check *check) {
     const hj_action *action = check->action;
     const unsigned seat = robbable(check->rules, check->state, action->actor, action->hex);
+    const bool may_spare = check->rules->may_spare[check->state->terrain[action->hex]];
     if (seat != 0 && check->rules->dial.missed_steal_warns) {
         check->warning = HJ_RULE_ROBBER_06;
-    } else if (!need(check, seat == 0, HJ_RULE_ROBBER_06,
+    } else if (!need(check, seat == 0 || may_spare, HJ_RULE_ROBBER_06,
                      seat == 0 ? DETAIL_NOTHING_TO_STEAL : DETAIL_STEAL_POSSIBLE,
                      seat == 0 ? ARGS(action->hex)
                                : ARGS((int)seat, action->hex,

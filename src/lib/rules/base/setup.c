@@ -31,8 +31,9 @@ void base_setup_settlement_apply(hj_tx *tx) {
     }
     for (unsigned i = 0; i < 3; i++) { /* BASE-SETUP-06: tokens and robber do not matter */
         const unsigned hex = tx->rules->island->corner[corner].hex[i];
-        if (hex != 0 && state->terrain[hex] != HJ_DESERT) {
-            base_give(tx, seat, state->terrain[hex], 1, HJ_RULE_SETUP_06);
+        const unsigned resource = hex != 0 ? tx->rules->starts[state->terrain[hex]] : 0;
+        if (resource != 0) {
+            base_give(tx, seat, resource, 1, HJ_RULE_SETUP_06);
         }
     }
 }

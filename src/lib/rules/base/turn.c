@@ -61,6 +61,20 @@ void base_turn_ended(hj_tx *tx, const hj_fact *fact) {
     base_next_turn(tx);
 }
 
+/* What begins anew whenever a player's own part of play begins (BASE-DEV-02, -03). */
+void base_start_part(hj_tx *tx, unsigned seat) {
+    hj_state *state = tx->state;
+    state->on_turn = (uint8_t)seat;
+    state->card_played = 0;
+    state->trading_closed = 0;
+    memset(state->fresh_corner, 0, sizeof state->fresh_corner);
+    for (unsigned card = 1; card <= HJ_CARDS; card++) {
+        state->cards[seat][card] =
+            (uint8_t)(state->cards[seat][card] + state->fresh_cards[seat][card]);
+        state->fresh_cards[seat][card] = 0;
+    }
+}
+
 void base_next_turn(hj_tx *tx) {
     hj_state *state = tx->state;
     unsigned seat = state->on_turn;
@@ -71,17 +85,8 @@ void base_next_turn(hj_tx *tx) {
         }
     }
     state->turn++;
-    state->on_turn = (uint8_t)seat;
     state->rolled = 0;
-    state->card_played = 0;
-    state->trading_closed = 0;
-    state->free_roads = 0;
-    memset(state->fresh_corner, 0, sizeof state->fresh_corner);
-    for (unsigned card = 1; card <= HJ_CARDS; card++) { /* BASE-DEV-03: the own turn starts */
-        state->cards[seat][card] =
-            (uint8_t)(state->cards[seat][card] + state->fresh_cards[seat][card]);
-        state->fresh_cards[seat][card] = 0;
-    }
+    base_start_part(tx, seat);
     step_push(state, HJ_STEP_BEFORE_ROLL, seat);
     tell(tx, FACT_TURN_STARTED, seat, 0);
 }
@@ -114,11 +119,14 @@ void base_concede_apply(hj_tx *tx) {
     const unsigned seat = tx->action->actor;
     state->conceded[seat] = 1;
     state->owed[seat] = 0;
+    tell(tx, FACT_CONCEDED, seat, 0);
     if (base_concession(tx->rules, state) != 0) {
         return;
     }
-    if (state->on_turn == seat) {
+    const bool turn = state->depth > 0 && tx->rules->step[state->step[0]]->turn;
+    if (state->on_turn == seat && (turn || state->setup_round != 0)) {
         memset(state->owed, 0, sizeof state->owed); /* the seven it rolled lapses with it */
+        state->free_roads = 0;
         while (state->depth > 0) {
             step_pop(state);
         }

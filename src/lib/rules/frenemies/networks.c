@@ -1,0 +1,179 @@
+/* networks.c: networks of roads and which of them have met (scenarios.md 2.4, FR-N10). Labels
+ * follow from the board; the set of pairs that have met is history and is carried along when
+ * networks merge or are split. It must not know what a contact earns beyond how many tokens. */
+#include "rules/frenemies/frenemies.h"
+
+#include <string.h>
+
+enum { BUILDER_DRAWS = 3 };
+
+/* ---- labels ---- */
+
+/* Do the seat's roads hang together through this corner? */
+static bool links(const hj_rules *rules, const hj_state *state, unsigned seat, unsigned corner) {
+    const unsigned owner = state->owner[corner];
+    return owner == 0 || owner == seat || rules->dial.networks_pass_buildings;
+}
+
+/* Spreads a label over the roads that hang together with an edge. */
+static void spread(uint8_t network[HJ_DIM_EDGE], const hj_rules *rules, const hj_state *state,
+                   unsigned start, unsigned label) {
+    uint8_t todo[HJ_DIM_EDGE];
+    unsigned count = 0;
+    const unsigned seat = state->road[start];
+    network[start] = (uint8_t)label;
+    todo[count++] = (uint8_t)start;
+    while (count > 0) {
+        const unsigned edge = todo[--count];
+        for (unsigned end = 0; end < 2; end++) {
+            const unsigned corner = rules->island->edge[edge].corner[end];
+            for (unsigned i = 0; i < 3 && links(rules, state, seat, corner); i++) {
+                const unsigned next = rules->island->corner[corner].edge[i];
+                if (next != 0 && state->road[next] == seat && network[next] == 0) {
+                    network[next] = (uint8_t)label;
+                    todo[count++] = (uint8_t)next;
+                }
+            }
+        }
+    }
+}
+
+void fren_label_networks(uint8_t network[HJ_DIM_EDGE], const hj_rules *rules,
+                         const hj_state *state) {
+    unsigned used[HJ_DIM_SEAT] = {0};
+    memset(network, 0, HJ_DIM_EDGE);
+    for (unsigned edge = 1; edge <= rules->extent.edges; edge++) {
+        const unsigned seat = state->road[edge];
+        if (seat != 0 && network[edge] == 0) {
+            /* Fifteen roads cannot be cut into more than ten networks; see tests. */
+            const unsigned index = used[seat] < NETWORKS_A_SEAT ? used[seat]++ : used[seat] - 1;
+            spread(network, rules, state, edge, (seat - 1) * NETWORKS_A_SEAT + index + 1);
+        }
+    }
+}
+
+/* ---- pairs that have met ---- */
+
+static bool have_met(const hj_state *state, unsigned a, unsigned b) {
+    return (state->met[a][(b - 1) / 8] >> ((b - 1) % 8) & 1) != 0;
+}
+
+static void note_met(hj_state *state, unsigned a, unsigned b) {
+    state->met[a][(b - 1) / 8] |= (uint8_t)(1u << ((b - 1) % 8));
+    state->met[b][(a - 1) / 8] |= (uint8_t)(1u << ((a - 1) % 8));
+}
+
+/* Labels the networks anew; a network takes over what those it shares roads with have met. */
+static void relabel(const hj_rules *rules, hj_state *state) {
+    uint8_t network[HJ_DIM_EDGE];
+    uint64_t heir[NETWORKS + 1] = {0}; /* the new networks of an old one, as bits */
+    hj_state before = *state;
+    fren_label_networks(network, rules, state);
+    for (unsigned edge = 1; edge <= rules->extent.edges; edge++) {
+        if (before.network[edge] != 0) {
+            heir[before.network[edge]] |= UINT64_C(1) << network[edge];
+        }
+    }
+    memcpy(state->network, network, sizeof state->network);
+    memset(state->met, 0, sizeof state->met);
+    for (unsigned a = 1; a <= NETWORKS; a++) {
+        for (unsigned b = a + 1; heir[a] != 0 && b <= NETWORKS; b++) {
+            if (heir[b] == 0 || !have_met(&before, a, b)) {
+                continue;
+            }
+            for (unsigned x = 1; x <= NETWORKS; x++) {
+                for (unsigned y = 1; (heir[a] >> x & 1) != 0 && y <= NETWORKS; y++) {
+                    if ((heir[b] >> y & 1) != 0) {
+                        note_met(state, x, y);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/* ---- contacts ---- */
+
+/* Other seats' networks that touch a road of `seat` at a corner, into `found` (up to two); a third
+ * player's building between them keeps them apart. */
+static unsigned touching_at(const hj_rules *rules, const hj_state *state, unsigned seat,
+                            unsigned corner, uint8_t found[2]) {
+    const unsigned owner = state->owner[corner];
+    unsigned count = 0;
+    for (unsigned i = 0; i < 3 && count < 2; i++) {
+        const unsigned edge = rules->island->corner[corner].edge[i];
+        const unsigned other = edge == 0 ? 0 : state->road[edge];
+        if (other != 0 && other != seat && (owner == 0 || owner == seat || owner == other)) {
+            found[count++] = state->network[edge];
+        }
+    }
+    return count;
+}
+
+static unsigned seat_of(unsigned network) {
+    return (network - 1) / NETWORKS_A_SEAT + 1;
+}
+
+void fren_road_built(hj_tx *tx, const hj_fact *fact) {
+    hj_state *state = tx->state;
+    const unsigned seat = fact->seat, edge = fact->place;
+    unsigned contacts[HJ_DIM_SEAT] = {0}, all = 0;
+    relabel(tx->rules, state);
+    if (state->setup_round != 0 || state->turn == 0) {
+        return;
+    }
+    for (unsigned end = 0; end < 2; end++) {
+        uint8_t found[2] = {0};
+        const unsigned corner = tx->rules->island->edge[edge].corner[end];
+        const unsigned count = touching_at(tx->rules, state, seat, corner, found);
+        for (unsigned i = 0; i < count; i++) {
+            if (!have_met(state, state->network[edge], found[i])) {
+                note_met(state, state->network[edge], found[i]);
+                contacts[seat_of(found[i])]++;
+                all++;
+            }
+        }
+    }
+    for (unsigned other = 1; all > 0 && other <= tx->rules->extent.seats; other++) {
+        const unsigned draws = tx->rules->dial.pay_per_network || contacts[other] == 0
+                                   ? contacts[other]
+                                   : 1;
+        fren_owe(tx, other, draws);
+    }
+    if (all > 0) {
+        state->favor_builder = (uint8_t)seat;
+        state->favor_builder_due = BUILDER_DRAWS;
+        fren_open_draws(tx);
+    }
+}
+
+/* A building may cut a network; both parts keep what the whole has met. */
+void fren_settled(hj_tx *tx, const hj_fact *fact) {
+    (void)fact;
+    relabel(tx->rules, tx->state);
+}
+
+/* After set-up whatever touches has met (FR-N10). */
+void fren_turn_started(hj_tx *tx, const hj_fact *fact) {
+    hj_state *state = tx->state;
+    (void)fact;
+    if (state->turn != 1) {
+        return;
+    }
+    fren_refresh(tx->rules, state);
+    for (unsigned edge = 1; edge <= tx->rules->extent.edges; edge++) {
+        for (unsigned end = 0; state->road[edge] != 0 && end < 2; end++) {
+            uint8_t found[2] = {0};
+            const unsigned corner = tx->rules->island->edge[edge].corner[end];
+            const unsigned count =
+                touching_at(tx->rules, state, state->road[edge], corner, found);
+            for (unsigned i = 0; i < count; i++) {
+                note_met(state, state->network[edge], found[i]);
+            }
+        }
+    }
+}
+
+void fren_refresh(const hj_rules *rules, hj_state *state) {
+    fren_label_networks(state->network, rules, state);
+}
