@@ -626,8 +626,30 @@ static void the_schema_names_the_tables(void) {
 #undef ACTION
 }
 
+/* proto/FORMAT.md is the authority, so it must say the numbers that the program holds to. */
+static void the_page_says_the_same(void) {
+    static char page[1 << 16];
+    char row[200];
+    FILE *file = fopen("proto/FORMAT.md", "rb");
+    CU_ASSERT_PTR_NOT_NULL_FATAL(file);
+    page[fread(page, 1, sizeof page - 1, file)] = '\0';
+    fclose(file);
+    for (unsigned k = 0; limit_at(k) != NULL; k++) {
+        const hj_limit *limit = limit_at(k);
+        snprintf(row, sizeof row, "\n| %s | %u %s", limit->name, (unsigned)limit->value,
+                 limit->unit);
+        HJ_CHECK(strstr(page, row) != NULL, "proto/FORMAT.md has no line '%s'", row + 1);
+    }
+#define ACTION(name, ...)                                                                          \
+    snprintf(row, sizeof row, "\n| %d | " #name " | ", HJ_KIND_##name);                            \
+    HJ_CHECK(strstr(page, row) != NULL, "proto/FORMAT.md has no line '%s'", row + 1);
+#include "state/actions.def"
+#undef ACTION
+}
+
 HJ_TESTS(codec, TEST(every_kind_comes_back), TEST(the_longest_action_fits),
          TEST(a_full_header_comes_back), TEST(harbors_are_put_in_order), TEST(claims_come_back),
          TEST(options_belong_to_rule_sets), TEST(other_forms_are_refused), TEST(shapes_are_held),
          TEST(domains_of_actions_end), TEST(headers_are_complete), TEST(sizes_are_limited),
-         TEST(what_is_taken_is_canonical), TEST(the_schema_names_the_tables));
+         TEST(what_is_taken_is_canonical), TEST(the_schema_names_the_tables),
+         TEST(the_page_says_the_same));
