@@ -110,6 +110,19 @@ static void lay_tokens(hj_config *config, const hj_box *box, uint64_t *seed) {
             config->number[order[k]] = box->letter[letter++];
 }
 
+/* Crop Trust plays a fifth fields hex with a third 9 where the desert was, and the robber starts
+ * on the 2. Where its board prints the numbers nobody could find, so the spiral stands in. */
+static void turn_desert_into_fields(hj_config *config) {
+    for (unsigned hex = 1; hex <= config->hexes; hex++) {
+        if (config->terrain[hex] == HJ_DESERT) {
+            config->terrain[hex] = HJ_FIELDS;
+            config->number[hex] = 9;
+        }
+        if (config->number[hex] == 2)
+            config->robber = (uint8_t)hex;
+    }
+}
+
 void hj_config_random_board(hj_config *config, uint64_t seed) {
     const hj_box *box = box_of(island_size(config));
     uint8_t kinds[HJ_HARBORS_MAX];
@@ -120,6 +133,8 @@ void hj_config_random_board(hj_config *config, uint64_t seed) {
     shuffle(&seed, kinds, box->harbors);
     put_harbors(config, box, kinds);
     put_robber(config, box);
+    if (config->ruleset == HJ_RULESET_CROP_TRUST)
+        turn_desert_into_fields(config);
     config->option[HJ_OPT_board] = 1;  /* variable */
     config->option[HJ_OPT_tokens] = 0; /* spiral */
     config->option[HJ_OPT_frame] = 0;  /* fixed */
