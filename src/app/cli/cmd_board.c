@@ -10,7 +10,7 @@ const char cmd_board_usage[] =
     "Draws the board after the action ADDRESS names (default end; 0 is the start).\n"
     "\n"
     "  --svg         an SVG picture instead of text\n"
-    "  --numbers     with the numbers of hexes, corners and edges, and a list of pieces\n"
+    "  --numbers     the numbers of hexes, corners and edges, and a list of pieces\n"
     "  -o OUT        write there instead of to the terminal\n"
     "  --color WHEN  auto, always or never\n"
     "\n"

@@ -1,7 +1,7 @@
 /* cmd_diff.c: compares two logs record by record and says where they part. It reads records only:
  * which of the two is right is verify's affair. */
 #include "app/cli/cli.h"
-#include "app/cli/explain.h"
+#include "app/report/buffer.h"
 #include "app/report/escape.h"
 
 #include <errno.h>
@@ -11,9 +11,9 @@
 const char cmd_diff_usage[] =
     "usage: hexjudge diff A B\n"
     "\n"
-    "Compares two logs (or texts, or games of archives, A:7): everything of the headers\n"
-    "that differs, then the first claim, the first action or chance outcome, and the\n"
-    "outcome. Names, notes, times and places in the source are not compared.\n"
+    "Compares two logs (or texts, or games of archives, A:7): everything of the\n"
+    "headers that differs, then the first claim, the first action or chance outcome,\n"
+    "and the outcome. Names, notes, times and source lines are not compared.\n"
     "\n"
     "Exit code 0 equal, 1 different; 3, 13 or 14 where one could not be read.\n";
 
@@ -38,8 +38,7 @@ typedef struct comparison {
     buffer out;
 } comparison;
 
-/* ---- reading -----------------------------------------------------------------------------------
- */
+/* ---- reading ---- */
 
 static int side_open(side *s, const char *word) {
     s->word = word;
@@ -86,8 +85,7 @@ static void side_next(side *s) {
     }
 }
 
-/* ---- telling -----------------------------------------------------------------------------------
- */
+/* ---- telling ---- */
 
 /* "where: a | b", on two lines where it is long. */
 static void tell(comparison *c, const char *where, const char *a, const char *b) {
@@ -120,8 +118,7 @@ static void tell_numbers(comparison *c, const char *where, long a, long b) {
     }
 }
 
-/* ---- headers -----------------------------------------------------------------------------------
- */
+/* ---- headers ---- */
 
 static void compare_options(comparison *c, const hj_config *a, const hj_config *b) {
     for (unsigned id = 1; id < HJ_OPTIONS_MAX; id++) {
@@ -199,8 +196,7 @@ static void compare_headers(comparison *c) {
     }
 }
 
-/* ---- actions and claims ------------------------------------------------------------------------
- */
+/* ---- actions and claims ---- */
 
 /* The action without what chance decided in it. */
 static hj_action decision(hj_action action) {
@@ -323,8 +319,7 @@ static bool pass_lone_claim(comparison *c) {
     return true;
 }
 
-/* ---- games -------------------------------------------------------------------------------------
- */
+/* ---- games ---- */
 
 static bool in_game(const side *s) {
     return s->record != NULL && s->record->kind != HJ_RECORD_HEADER;

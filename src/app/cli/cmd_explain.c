@@ -1,6 +1,7 @@
 /* cmd_explain.c: prints a rule of the catalogue, an option or a field, or searches them. */
 #include "app/cli/cli.h"
-#include "app/cli/explain.h"
+#include "app/cli/wrap.h"
+#include "app/report/buffer.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -12,15 +13,14 @@ const char cmd_explain_usage[] =
     "\n"
     "Prints a rule: what it demands, its basis (PRINTED, DERIVED, EDITION, POLICY,\n"
     "VARIANT), where it is printed, and a paragraph on it. CODE is a rule's, like\n"
-    "BASE-BUILD-07, or the name of an option, like shortage, or of a field, like hand.\n"
+    "BASE-BUILD-07, or the name of an option (shortage) or of a field (hand).\n"
     "\n"
     "  --search      the rules, options and fields that hold every WORD\n"
     "  --list        every code with its line\n"
     "\n"
     "Exit code 1 when there is no such rule, or nothing was found.\n";
 
-/* ---- one thing ---------------------------------------------------------------------------------
- */
+/* ---- one thing ---- */
 
 static bool same_code(const char *a, const char *b) {
     while (*a != '\0' && toupper((unsigned char)*a) == toupper((unsigned char)*b)) {
@@ -38,7 +38,7 @@ static void add_paragraph(buffer *out, const char *text) {
         bool special = length == 0 || strchr("|-*#>`", text[0]) != NULL || text[0] == ' ';
         if (special && joined.size > 0) {
             buffer_text(out, "  ");
-            explain_wrap(out, 2, buffer_string(&joined));
+            text_wrap(out, 2, buffer_string(&joined));
             buffer_clear(&joined);
         }
         if (special) {
@@ -54,7 +54,7 @@ static void add_paragraph(buffer *out, const char *text) {
     }
     if (joined.size > 0) {
         buffer_text(out, "  ");
-        explain_wrap(out, 2, buffer_string(&joined));
+        text_wrap(out, 2, buffer_string(&joined));
     }
     buffer_free(&joined);
 }
@@ -114,7 +114,7 @@ static bool explain_option(buffer *out, const char *name) {
     }
     buffer_format(out, "option %s (a %s)\n  ", row->name,
                   row->setting ? "setting of the table" : "reading of the rules");
-    explain_wrap(out, 2, row->text);
+    text_wrap(out, 2, row->text);
     add_range(out, row, id);
     buffer_format(out, "  see: %s\n", row->citation);
     return true;
@@ -126,13 +126,12 @@ static bool explain_field(buffer *out, const char *name) {
         return false;
     }
     buffer_format(out, "field %s%s\n  ", row->name, row->derived ? " (computed)" : "");
-    explain_wrap(out, 2, row->text);
+    text_wrap(out, 2, row->text);
     buffer_format(out, "  one for each: %s\n", row->index[0] != '\0' ? row->index : "game");
     return true;
 }
 
-/* ---- searching ---------------------------------------------------------------------------------
- */
+/* ---- searching ---- */
 
 static bool holds(const char *text, const char *word) {
     size_t length = strlen(word);
@@ -169,7 +168,7 @@ static void consider(search *s, const char *code, const char *text, const char *
     size_t length = strcspn(text, "\n");
     buffer line = {0};
     buffer_add(&line, text, length);
-    explain_wrap(&s->out, 21, buffer_string(&line));
+    text_wrap(&s->out, 21, buffer_string(&line));
     buffer_free(&line);
 }
 
@@ -198,8 +197,7 @@ static void search_all(search *s) {
     }
 }
 
-/* ---- the command -------------------------------------------------------------------------------
- */
+/* ---- the command ---- */
 
 static int explain_all(unsigned words, char **word) {
     buffer out = {0};

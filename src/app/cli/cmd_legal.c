@@ -1,7 +1,7 @@
 /* cmd_legal.c: what may be done at a point of a game, or whether one thing may. */
-#include "app/cli/drawing.h"
 #include "app/cli/explain.h"
 #include "app/cli/walk.h"
+#include "app/cli/wrap.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,13 +9,13 @@
 const char cmd_legal_usage[] =
     "usage: hexjudge legal [--kind KIND] FILE ADDRESS [ACTION]\n"
     "\n"
-    "Lists the legal actions after the action ADDRESS names (0 is the start), by kind.\n"
-    "With an ACTION in words, like P1 road e41, says whether it would be legal there\n"
-    "and why: exit code 0 legal, 11 illegal.\n"
+    "Lists what is legal after the action that ADDRESS names (0 is the start), by\n"
+    "kind. With an ACTION in words, like P1 road e41, says whether it would be legal\n"
+    "there and why: exit code 0 legal, 11 illegal.\n"
     "\n"
-    "  --kind KIND   only this kind, every action on a line of its own: settlement road\n"
-    "                city roll discard robber knight road-building free-road plenty\n"
-    "                monopoly buy bank trade done concede ...\n"
+    "  --kind KIND   only this kind, every action on a line of its own: settlement\n"
+    "                road city roll discard robber knight road-building free-road\n"
+    "                plenty monopoly buy bank trade done concede ...\n"
     "\n"
     "Chance is listed as every outcome possible, a trade between players one card for\n"
     "one, and of discards one example.\n"
@@ -72,8 +72,7 @@ static void print_where(const cli_moment *moment) {
     printf("after #%u: %s\n", moment->number, where);
 }
 
-/* ---- listing ----------------------------------------------------------------------------------
- */
+/* ---- listing ---- */
 
 /* The words of an action behind its actor and kind, or the whole action. */
 static void action_words(char *out, size_t out_size, const hj_config *config,
@@ -101,14 +100,14 @@ static void list_group(buffer *out, const cli_moment *moment, const hj_action *f
     for (size_t i = 0; i < shown; i++) {
         char words[512];
         action_words(words, sizeof words, &moment->config, &first[i], false);
-        explain_glue(words);
+        text_glue(words);
         buffer_format(&line, i + 1 < shown ? "%s, " : "%s", words);
     }
     if (shown < count) {
         buffer_format(&line, ", ... (%zu in all: --kind %s)", count, kind);
     }
     buffer_format(out, line.size > 0 ? "  %-16s " : "  %s", head);
-    explain_wrap(out, 19, buffer_string(&line));
+    text_wrap(out, 19, buffer_string(&line));
     buffer_free(&line);
 }
 

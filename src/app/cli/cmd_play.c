@@ -8,12 +8,12 @@
 #include <sys/stat.h>
 
 const char cmd_play_usage[] =
-    "usage: hexjudge play -o FOLDER [--rules SPEC] [--players N] [--games K] [--seed S]\n"
-    "                     [--policy random|greedy] [--max ACTIONS]\n"
+    "usage: hexjudge play -o FOLDER [--rules SPEC] [--players N] [--games K]\n"
+    "                     [--seed S] [--policy random|greedy] [--max ACTIONS]\n"
     "\n"
-    "Plays games from a seed and writes each as FOLDER/game-000001.hjl.gz ... The same\n"
-    "arguments give the same games everywhere. Decisions come from the list of legal\n"
-    "actions; dice, drawn and stolen cards fall with their true odds.\n"
+    "Plays games from a seed and writes them as FOLDER/game-000001.hjl.gz and so on.\n"
+    "The same arguments give the same games everywhere. Decisions come from the list\n"
+    "of legal actions; dice, drawn and stolen cards fall with their true odds.\n"
     "\n"
     "  -o FOLDER      where the logs go; made when it is not there\n"
     "  --rules SPEC   rule set, profile or options (default base/1); board=beginner\n"
@@ -175,6 +175,26 @@ static int play_one(tally *t, const play_options *options, const char *folder, u
     return code;
 }
 
+/* Makes the folder and those above it. false: errno says why. */
+static bool make_folder(const char *path) {
+    char part[4096];
+    size_t length = strlen(path);
+    if (length >= sizeof part) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    for (size_t i = 1; i <= length; i++) {
+        if (path[i] == '/' || path[i] == '\0') {
+            memcpy(part, path, i);
+            part[i] = '\0';
+            if (mkdir(part, 0777) != 0 && errno != EEXIST) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 int cmd_play(int argc, char **argv) {
     arguments a = {
         .rules = "base/1", .players = 4, .games = 1, .seed = 1, .max = 5000, .policy = PLAY_GREEDY};
@@ -185,7 +205,7 @@ int cmd_play(int argc, char **argv) {
         return code;
     }
     code = prepare(&options, &a);
-    if (code == 0 && mkdir(a.folder, 0777) != 0 && errno != EEXIST) {
+    if (code == 0 && !make_folder(a.folder)) {
         cli_error(a.folder, "%s", strerror(errno));
         code = CLI_EXIT_READ;
     }

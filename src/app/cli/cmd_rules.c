@@ -1,6 +1,7 @@
 /* cmd_rules.c: lists rule sets and profiles, and prints what each option of one decides. */
 #include "app/cli/cli.h"
-#include "app/cli/explain.h"
+#include "app/cli/wrap.h"
+#include "app/report/buffer.h"
 #include "app/report/escape.h"
 
 #include <string.h>
@@ -11,8 +12,8 @@ const char cmd_rules_usage[] =
     "Without SPEC: the rule sets and profiles there are. With one: every option, its\n"
     "value, where the value comes from, and which rule it belongs to.\n"
     "\n"
-    "SPEC is what --rules takes: base/1, a profile like catanatron, base/1,bank=unlimited\n"
-    "or @FILE with lines `parent = NAME` and `option = value`.\n"
+    "SPEC is what --rules takes: base/1, a profile like catanatron, options behind it\n"
+    "(base/1,bank=unlimited), or @FILE with lines `parent = NAME`, `option = value`.\n"
     "\n"
     "  --differs     only options that are not base/1's defaults\n"
     "  --html        the list as a page to print\n";
@@ -31,7 +32,7 @@ static void add_profile_text(buffer *out, const char *text) {
             buffer_char(&words, ' ');
         }
     }
-    explain_wrap(out, 15, buffer_string(&words));
+    text_wrap(out, 15, buffer_string(&words));
     buffer_free(&words);
 }
 
@@ -87,7 +88,7 @@ static void add_text_row(buffer *out, const hj_option_row *row, const char *valu
     escape_terminal(&safe, source, 16);
     buffer_format(out, "  %-19s %-16s %-10s ", row->name, value, buffer_string(&safe));
     buffer_format(&words, "%s [%s]", row->text, row->citation);
-    explain_wrap(out, 50, buffer_string(&words));
+    text_wrap(out, 50, buffer_string(&words));
     buffer_free(&safe);
     buffer_free(&words);
 }

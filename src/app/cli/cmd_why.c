@@ -1,7 +1,7 @@
 /* cmd_why.c: explains one action: what was allowed, what happened, and who last changed a value. */
 #include "app/cli/explain.h"
 #include "app/cli/walk.h"
-#include "app/report/escape.h"
+#include "app/cli/wrap.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,8 +14,8 @@ const char cmd_why_usage[] =
     "part by part, who holds an award and why. Exit code 0 legal, 11 illegal.\n"
     "\n"
     "  --for SEAT    for this seat (P2 or 2): gains, road, points, hand\n"
-    "  --value PATH  how a value came about: P1.hand.ore, P2.points, bank.brick, robber,\n"
-    "                e41.road, longest_road ...; P1.hand stands for all its parts\n"
+    "  --value PATH  how a value came about: P1.hand.ore, P2.points, bank.brick,\n"
+    "                robber, e41.road ...; P1.hand stands for all its parts\n"
     "\n"
     "Addresses: #137, t22 (first action of turn 22), t22.3, end, -1, finding.\n";
 
@@ -56,8 +56,7 @@ static int read_options(why_options *o, int argc, char **argv) {
     }
 }
 
-/* ---- history of a value ------------------------------------------------------------------------
- */
+/* ---- history of a value ---- */
 
 enum { HISTORY_MAX = 8 };
 
@@ -120,7 +119,7 @@ static void print_history(buffer *out, const cli_walk *walk, const history *h, u
         buffer words = {0};
         buffer_format(&words, "%s ", people_short(&walk->people, c->action.actor));
         phrase_action(&words, &walk->people, &walk->config, &c->action, NULL, NULL);
-        explain_wrap(out, 27, buffer_string(&words));
+        text_wrap(out, 27, buffer_string(&words));
         buffer_free(&words);
     }
     if (first > 0) {
@@ -159,8 +158,7 @@ static int explain_value(const cli_source *source, const cli_index *index, uint3
     return code;
 }
 
-/* ---- what happened -----------------------------------------------------------------------------
- */
+/* ---- what happened ---- */
 
 static void add_heading(buffer *out, const cli_moment *m) {
     buffer words = {0};
@@ -176,7 +174,7 @@ static void add_heading(buffer *out, const cli_moment *m) {
     if (m->source_pos != 0) {
         buffer_format(&words, "  (source %u)", m->source_pos);
     }
-    explain_wrap(out, 6, buffer_string(&words));
+    text_wrap(out, 6, buffer_string(&words));
     buffer_free(&words);
 }
 
@@ -225,6 +223,11 @@ static void add_standing(buffer *out, const cli_moment *m, unsigned seat) {
         explain_largest_army(out, &m->people, m->after);
     }
     for (unsigned s = 1; s <= m->people.seats; s++) {
+        if (changed(m, "points", s)) {
+            buffer_format(out, "  %s: %u -> %u points\n", people_short(&m->people, s),
+                          hj_game_value(m->before, "points", s, 0),
+                          hj_game_value(m->after, "points", s, 0));
+        }
         if (s == seat || changed(m, "points", s)) {
             explain_points(out, &m->people, m->after, s);
         }

@@ -1,12 +1,13 @@
 /* drawing.c: the board as text. Hexes stand point up; a corner is a dot, a road carries its seat's
  * number, (2) is a settlement and [2] a city of P2. Colour repeats what the characters say. */
 #include "app/cli/drawing.h"
+#include "app/cli/wrap.h"
+#include "app/report/escape.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* ---- a canvas of cells ------------------------------------------------------------------------
- */
+/* ---- a canvas of cells ---- */
 
 enum { ROWS_MAX = 48, COLUMNS_MAX = 96 };
 
@@ -67,8 +68,7 @@ static void put_middle(canvas *c, int row, int column, unsigned style, const cha
     put(c, row, column - (int)strlen(words) / 2, style, words);
 }
 
-/* ---- where things lie -------------------------------------------------------------------------
- */
+/* ---- where things lie ---- */
 
 enum { TOP_MARGIN = 2, SLOPE = 2 };
 
@@ -111,8 +111,7 @@ static void canvas_begin(canvas *c, const drawing *d) {
     c->left = 9 + c->half * (1 - least);
 }
 
-/* ---- the parts --------------------------------------------------------------------------------
- */
+/* ---- the parts ---- */
 
 static unsigned seat_style(const canvas *c, unsigned seat) {
     return STYLE_SEAT + people_palette(c->drawing->people, seat);
@@ -136,11 +135,11 @@ static void draw_hex(canvas *c, unsigned hex) {
     }
     unsigned number_style = number == 6 || number == 8 ? STYLE_RED : STYLE_PLAIN;
     if (c->stand == 1) {
-        static const char *const pips[] = {"", "", ".", "..", "...", "....", "....."};
+        static const char *const pips[] = {"", ".", "..", "...", "....", "....."};
         unsigned ways = number == 0 ? 0 : number < 7 ? number - 1 : 13 - number;
         put_middle(c, row + 2, column, number_style, digits);
         put_middle(c, row + 3, column, STYLE_TERRAIN + terrain, name);
-        put_middle(c, row + 4, column, number_style, robber ? "" : pips[ways < 7 ? ways : 0]);
+        put_middle(c, row + 4, column, number_style, robber ? "" : pips[ways < 6 ? ways : 0]);
     } else {
         put_middle(c, row + 2, column, STYLE_DIM, id);
         put_middle(c, row + 3, column, number_style, digits);
@@ -221,7 +220,7 @@ static void draw_harbor(canvas *c, unsigned hex, unsigned i) {
     int column = hex_column(c, hex);
     if (i == 1 || i == 4) { /* E, W: beside the upright side */
         row += SLOPE + 1;
-        column += right ? c->half + 2 : -c->half - 2;
+        column += right ? c->half + 2 + c->drawing->ids : -c->half - 2 - c->drawing->ids;
     } else {
         row += i == 0 || i == 5 ? (any ? 0 : -1) : corner_row(c, 3);
         column += right ? 3 : -3;
@@ -267,8 +266,7 @@ static void canvas_print(buffer *out, const canvas *c) {
     }
 }
 
-/* ---- the legend -------------------------------------------------------------------------------
- */
+/* ---- the legend ---- */
 
 const char *seat_paint(const cli_people *people, unsigned seat, bool on) {
     if (!on || seat < 1 || seat > HJ_SEATS_MAX) {
@@ -309,18 +307,24 @@ static void legend_places(buffer *out, const drawing *d, unsigned seat, const ch
 static void legend_seat(buffer *out, const drawing *d, unsigned seat) {
     const hj_game *game = d->game;
     const hj_island *island = hj_island_of(hj_game_config(game)->hexes);
-    buffer_text(out, seat_paint(d->people, seat, d->color));
-    people_full(out, d->people, seat);
-    buffer_text(out, paint_off(d->color));
+    buffer who = {0};
+    buffer words = {0};
     unsigned points = hj_game_value(game, "points", seat, 0);
-    buffer_format(out, "  %u point%s, ", points, points == 1 ? "" : "s");
     unsigned cards = hj_game_value(game, "hand_size", seat, 0);
-    buffer_format(out, "%u card%s, road %u, knights %u", cards, cards == 1 ? "" : "s",
-                  hj_game_value(game, "road_length", seat, 0),
+    people_full(&who, d->people, seat);
+    buffer_format(out, "%s%s%s  ", seat_paint(d->people, seat, d->color), buffer_string(&who),
+                  paint_off(d->color));
+    buffer_format(&words, "%u point%s, %u card%s, ", points, points == 1 ? "" : "s", cards,
+                  cards == 1 ? "" : "s");
+    buffer_format(&words, "road %u, knights %u", hj_game_value(game, "road_length", seat, 0),
                   hj_game_value(game, "knights", seat, 0));
-    buffer_text(out, hj_game_value(game, "longest_road", 0, 0) == seat ? ", Longest Road" : "");
-    buffer_text(out, hj_game_value(game, "largest_army", 0, 0) == seat ? ", Largest Army" : "");
-    buffer_char(out, '\n');
+    bool road = hj_game_value(game, "longest_road", 0, 0) == seat;
+    bool army = hj_game_value(game, "largest_army", 0, 0) == seat;
+    buffer_text(&words, road ? ", Longest Road" : "");
+    buffer_text(&words, army ? ", Largest Army" : "");
+    text_wrap_from(out, escape_columns(buffer_string(&who)) + 2, 5, buffer_string(&words));
+    buffer_free(&who);
+    buffer_free(&words);
     if (d->ids) {
         legend_places(out, d, seat, "settlements", "owner", HJ_SETTLEMENT, 'c', island->corners);
         legend_places(out, d, seat, "cities", "owner", HJ_CITY, 'c', island->corners);
@@ -344,7 +348,8 @@ void drawing_text(buffer *out, const drawing *d) {
             draw_corner(&c, hex, i);
         }
     }
-    buffer_format(out, "%s\n\n", d->title);
+    text_wrap(out, 0, d->title);
+    buffer_char(out, '\n');
     canvas_print(out, &c);
     buffer_char(out, '\n');
     for (unsigned seat = 1; seat <= d->people->seats; seat++) {

@@ -1,70 +1,14 @@
 /* explain.c: preconditions and alternatives, road lengths, points and awards in words.
  * What a roll paid stands in explain_gains.c. */
 #include "app/cli/explain.h"
+#include "app/cli/wrap.h"
 #include "app/report/escape.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDTH = 80 };
-
-/* Characters, not bytes. */
-static size_t columns_of(const char *text, size_t length) {
-    size_t columns = 0;
-    for (size_t i = 0; i < length; i++) {
-        columns += ((unsigned char)text[i] & 0xC0) != 0x80;
-    }
-    return columns;
-}
-
-void explain_glue(char *words) {
-    for (; *words != '\0'; words++) {
-        *words = *words == ' ' ? EXPLAIN_GLUE : *words;
-    }
-}
-
-/* Bytes up to where a line may break; a number is not parted from what it counts. */
-static size_t chunk_of(const char *text) {
-    size_t length = strcspn(text, " ");
-    while (text[length] == ' ' && length > 0 && text[length - 1] >= '0' &&
-           text[length - 1] <= '9' && strspn(text + length, " ") == 1 &&
-           strspn(text, "0123456789+") == length) {
-        length += 1 + strcspn(text + length + 1, " ");
-    }
-    return length;
-}
-
-void explain_wrap_from(buffer *out, size_t at, size_t column, const char *text) {
-    size_t blanks = 0; /* owed before the next word, if it stays on this line */
-    while (*text != '\0') {
-        size_t length = chunk_of(text);
-        size_t wide = columns_of(text, length);
-        if (at > column && at + blanks + wide > WIDTH) {
-            buffer_char(out, '\n');
-            buffer_repeat(out, ' ', column);
-            at = column;
-        } else {
-            buffer_repeat(out, ' ', blanks);
-            at += blanks;
-        }
-        for (size_t i = 0; i < length; i++) {
-            buffer_char(out, text[i] == EXPLAIN_GLUE ? ' ' : text[i]);
-        }
-        at += wide;
-        text += length;
-        blanks = strspn(text, " ");
-        text += blanks;
-    }
-    buffer_char(out, '\n');
-}
-
-void explain_wrap(buffer *out, size_t column, const char *text) {
-    explain_wrap_from(out, column, column, text);
-}
-
-/* ---- preconditions -----------------------------------------------------------------------------
- */
+/* ---- preconditions ---- */
 
 enum { REASON_COLUMN = 22 };
 
@@ -78,7 +22,7 @@ static void add_reason(buffer *out, const hj_reason *reason) {
     } else if (row != NULL) {
         buffer_text(&words, row->text);
     }
-    explain_wrap(out, REASON_COLUMN, buffer_string(&words));
+    text_wrap(out, REASON_COLUMN, buffer_string(&words));
     if (!reason->ok && row != NULL) {
         buffer_clear(&words);
         if (reason->text[0] != '\0') {
@@ -86,7 +30,7 @@ static void add_reason(buffer *out, const hj_reason *reason) {
         }
         buffer_format(&words, "[%s %s]", row->basis, row->citation);
         buffer_repeat(out, ' ', REASON_COLUMN);
-        explain_wrap(out, REASON_COLUMN, buffer_string(&words));
+        text_wrap(out, REASON_COLUMN, buffer_string(&words));
     }
     buffer_free(&words);
 }
@@ -112,7 +56,7 @@ static void action_rest(buffer *out, const hj_config *config, const hj_action *a
     char *rest = strchr(words, ' ');
     rest = rest != NULL ? strchr(rest + 1, ' ') : NULL;
     if (rest != NULL) {
-        explain_glue(rest + 1);
+        text_glue(rest + 1);
         buffer_text(out, rest + 1);
     }
 }
@@ -127,13 +71,13 @@ static void add_open_kinds(buffer *out, const hj_action *action, size_t count) {
         }
         if (!seen && action[i].kind != HJ_KIND_CONCEDE) {
             buffer_format(&words, "%sP%u%c%s", words.size > 0 ? ", " : "", action[i].actor,
-                          EXPLAIN_GLUE, hj_kind_word((hj_kind)action[i].kind));
+                          TEXT_GLUE, hj_kind_word((hj_kind)action[i].kind));
         }
     }
     buffer_text(out, "  legal now             ");
     out->size -= 2;
     out->data[out->size] = '\0';
-    explain_wrap(out, REASON_COLUMN, words.size > 0 ? buffer_string(&words) : "nothing");
+    text_wrap(out, REASON_COLUMN, words.size > 0 ? buffer_string(&words) : "nothing");
     buffer_free(&words);
 }
 
@@ -162,7 +106,7 @@ void explain_alternatives(buffer *out, const hj_game *game, const hj_config *con
         char head[64];
         snprintf(head, sizeof head, "legal %ss", hj_kind_word((hj_kind)action->kind));
         buffer_format(out, "  %-19s ", head);
-        explain_wrap(out, REASON_COLUMN, buffer_string(&words));
+        text_wrap(out, REASON_COLUMN, buffer_string(&words));
     } else {
         add_open_kinds(out, legal, count);
     }
@@ -170,8 +114,7 @@ void explain_alternatives(buffer *out, const hj_game *game, const hj_config *con
     free(legal);
 }
 
-/* ---- roads -------------------------------------------------------------------------------------
- */
+/* ---- roads ---- */
 
 /* Corners where an opponent's building parts roads of the seat. */
 static void add_cuts(buffer *out, const cli_people *people, const hj_game *game, unsigned seat) {
@@ -199,7 +142,7 @@ static void add_cuts(buffer *out, const cli_people *people, const hj_game *game,
                           corner, owner <= HJ_SEATS_MAX ? people_short(people, owner) : "nobody",
                           buffer_string(&ends));
             buffer_text(out, "    ");
-            explain_wrap(out, 6, buffer_string(&words));
+            text_wrap(out, 6, buffer_string(&words));
             buffer_free(&words);
         }
         buffer_free(&ends);
@@ -217,13 +160,12 @@ void explain_road(buffer *out, const cli_people *people, const hj_game *game, un
         buffer_format(&words, i == 0 ? ": e%u" : " e%u", edges[i]);
     }
     buffer_text(out, "  ");
-    explain_wrap(out, 4, buffer_string(&words));
+    text_wrap(out, 4, buffer_string(&words));
     buffer_free(&words);
     add_cuts(out, people, game, seat);
 }
 
-/* ---- points ------------------------------------------------------------------------------------
- */
+/* ---- points ---- */
 
 void explain_points(buffer *out, const cli_people *people, const hj_game *game, unsigned seat) {
     unsigned points = hj_game_value(game, "points", seat, 0);
@@ -249,12 +191,11 @@ void explain_points(buffer *out, const cli_people *people, const hj_game *game, 
         buffer_format(&words, ", the scenario %u", points - sum);
     }
     buffer_text(out, "  ");
-    explain_wrap(out, 4, buffer_string(&words));
+    text_wrap(out, 4, buffer_string(&words));
     buffer_free(&words);
 }
 
-/* ---- awards ------------------------------------------------------------------------------------
- */
+/* ---- awards ---- */
 
 /* "Ana 5, Ben 4 ..", and the greatest value with how many seats have it. */
 static unsigned add_standing(buffer *words, const cli_people *people, const hj_game *game,
@@ -265,7 +206,8 @@ static unsigned add_standing(buffer *words, const cli_people *people, const hj_g
         unsigned value = hj_game_value(game, field, seat, 0);
         *at_top = value > top ? 1 : *at_top + (value == top);
         top = value > top ? value : top;
-        buffer_format(words, seat > 1 ? ", %s %u" : "%s %u", people_short(people, seat), value);
+        buffer_format(words, "%s%s%c%u", seat > 1 ? ", " : "", people_short(people, seat),
+                      TEXT_GLUE, value);
     }
     return top;
 }
@@ -290,7 +232,7 @@ void explain_longest_road(buffer *out, const cli_people *people, const hj_game *
     }
     buffer_format(&words, "; lengths: %s", buffer_string(&standing));
     buffer_text(out, "  ");
-    explain_wrap(out, 4, buffer_string(&words));
+    text_wrap(out, 4, buffer_string(&words));
     buffer_free(&standing);
     buffer_free(&words);
 }
@@ -310,7 +252,7 @@ void explain_largest_army(buffer *out, const cli_people *people, const hj_game *
     }
     buffer_format(&words, "; knights: %s", buffer_string(&standing));
     buffer_text(out, "  ");
-    explain_wrap(out, 4, buffer_string(&words));
+    text_wrap(out, 4, buffer_string(&words));
     buffer_free(&standing);
     buffer_free(&words);
 }

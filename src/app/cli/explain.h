@@ -7,13 +7,6 @@
 #include "app/report/buffer.h"
 #include "hexjudge.h"
 
-/* Text in a column: the first line has been begun up to `column`; the others are indented there. */
-void explain_wrap(buffer *out, size_t column, const char *text);
-/* The same where the first line has reached another column, `at`. */
-void explain_wrap_from(buffer *out, size_t at, size_t column, const char *text);
-/* Makes words stay on one line: their blanks become EXPLAIN_GLUE, which prints as a blank. */
-enum { EXPLAIN_GLUE = 0x1F };
-void explain_glue(char *words);
 /* Every precondition of the action in this game, one a line, failed ones first. */
 void explain_reasons(buffer *out, const hj_game *game, const hj_action *action);
 /* What the actor could do instead: the same kind elsewhere, else the kinds there are. */

@@ -2,6 +2,7 @@
  * what it did not pay, and why. What was paid is what the engine says; this file only finds the
  * hexes and the reasons for it. */
 #include "app/cli/explain.h"
+#include "app/cli/wrap.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -30,7 +31,7 @@ static bool is_shown(const roll *r, unsigned seat) {
 
 static void line(buffer *out, size_t indent, const buffer *words) {
     buffer_repeat(out, ' ', indent);
-    explain_wrap(out, indent + 2, buffer_string(words));
+    text_wrap(out, indent + 2, buffer_string(words));
 }
 
 /* One hex of the number rolled: who is on it, and whether it pays. */

@@ -1,10 +1,9 @@
 /* fieldtable.c: a game as CSV, a row an action, a column a field; for spreadsheets and scripts. */
 #include "app/cli/show.h"
+#include "app/report/buffer.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "app/report/buffer.h"
 
 /* Columns that speak of the action itself; the others are paths of values. */
 typedef enum column_kind {
@@ -78,8 +77,7 @@ static bool table_add_field(table *t, const hj_config *config, const char *name)
     return count > 0;
 }
 
-/* ---- cells -------------------------------------------------------------------------------------
- */
+/* ---- cells ---- */
 
 /* Text as RFC 4180 wants it; what a spreadsheet would run as a formula gets an apostrophe. */
 static void add_text(table *t, const char *text) {
@@ -204,10 +202,8 @@ static void add_cell(table *t, const cli_walk *walk, const hj_record *record, co
         add_word(t, a->card, true);
         break;
     case COLUMN_DIE_A:
-        add_known(t, a->die_a);
-        break;
     case COLUMN_DIE_B:
-        add_known(t, a->die_b);
+        add_known(t, c->kind == COLUMN_DIE_A ? a->die_a : a->die_b);
         break;
     case COLUMN_TOTAL:
         add_known(t, total);

@@ -2,6 +2,7 @@
 #include "app/cli/phrases.h"
 #include "app/report/escape.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,8 +14,7 @@ static void keep_safe(char out[CLI_NAME_SIZE], const char *text) {
     buffer_free(&safe);
 }
 
-/* ---- people ------------------------------------------------------------------------------------
- */
+/* ---- people ---- */
 
 void people_clear(cli_people *people, unsigned seats) {
     memset(people, 0, sizeof *people);
@@ -69,6 +69,14 @@ void people_full(buffer *out, const cli_people *people, unsigned seat) {
     }
 }
 
+static bool same_word(const char *a, const char *b) {
+    while (*a != '\0' && tolower((unsigned char)*a) == tolower((unsigned char)*b)) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
 unsigned people_palette(const cli_people *people, unsigned seat) {
     static const char *const color[HJ_SEATS_MAX] = {"red",   "blue",  "orange",
                                                     "white", "green", "brown"};
@@ -81,7 +89,7 @@ unsigned people_palette(const cli_people *people, unsigned seat) {
     for (unsigned s = 1; s <= people->seats; s++) {
         unsigned found = HJ_SEATS_MAX;
         for (unsigned i = 0; i < HJ_SEATS_MAX; i++) {
-            if (strcmp(people->color[s], color[i]) == 0) {
+            if (same_word(people->color[s], color[i])) {
                 found = i;
             }
         }
@@ -94,8 +102,7 @@ unsigned people_palette(const cli_people *people, unsigned seat) {
     return own;
 }
 
-/* ---- actions ------------------------------------------------------------------------------------
- */
+/* ---- actions ---- */
 
 static void add_bundle(buffer *out, hj_bundle bundle) {
     char words[128];
@@ -119,10 +126,6 @@ static void add_place(buffer *out, const hj_config *config, const hj_action *act
 /* Where the robber goes, and what is stolen from whom. */
 static void add_robbery(buffer *out, const cli_people *people, const hj_config *config,
                         const hj_action *action) {
-    if (action->hex == HJ_HEX_NONE) {
-        buffer_format(out, "and wins by it");
-        return;
-    }
     buffer_format(out, "robber to ");
     add_place(out, config, action);
     if (action->seat == HJ_SEAT_NONE || action->seat == 0) {
@@ -195,8 +198,12 @@ void phrase_action(buffer *out, const cli_people *people, const hj_config *confi
         add_robbery(out, people, config, action);
         break;
     case HJ_KIND_KNIGHT:
-        buffer_format(out, "plays a knight: ");
-        add_robbery(out, people, config, action);
+        /* A knight that wins need not move the robber (BASE-END-06). */
+        buffer_text(out, action->hex == HJ_HEX_NONE ? "plays a knight and wins by it"
+                                                    : "plays a knight: ");
+        if (action->hex != HJ_HEX_NONE) {
+            add_robbery(out, people, config, action);
+        }
         break;
     case HJ_KIND_ROAD_BUILDING:
         buffer_format(out, "plays road building");

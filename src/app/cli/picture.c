@@ -16,8 +16,7 @@ typedef struct point {
     int x, y;
 } point;
 
-/* ---- colours ----------------------------------------------------------------------------------
- */
+/* ---- colours ---- */
 
 typedef struct seat_look {
     const char *fill, *ink; /* of the piece, and of what is written on it */
@@ -59,8 +58,7 @@ static const char *harbor_fill(unsigned kind) {
     return kind >= 1 && kind <= HJ_RESOURCES ? land_looks[kind].fill : "#FFFFFF";
 }
 
-/* ---- places -----------------------------------------------------------------------------------
- */
+/* ---- places ---- */
 
 typedef struct picture {
     buffer *out;
@@ -128,8 +126,7 @@ static void add_label(buffer *out, point at, int size, const char *ink, const ch
     buffer_format(out, ">%s</text>", words);
 }
 
-/* ---- the island -------------------------------------------------------------------------------
- */
+/* ---- the island ---- */
 
 /* The number token: disc, digits, and a pip for each of the 36 throws that make it. */
 static void define_token(picture *p, unsigned number) {
@@ -300,8 +297,7 @@ static void draw_harbor(picture *p, unsigned hex, unsigned i) {
     buffer_text(p->out, "</g>\n");
 }
 
-/* ---- the pieces -------------------------------------------------------------------------------
- */
+/* ---- the pieces ---- */
 
 static void draw_road(picture *p, unsigned edge) {
     unsigned seat = hj_game_value(p->d->game, "road", edge, 0);
@@ -365,8 +361,7 @@ static void draw_ring(picture *p) {
     buffer_char(p->out, '\n');
 }
 
-/* ---- numbers and legend -----------------------------------------------------------------------
- */
+/* ---- numbers and legend ---- */
 
 static void add_id(picture *p, point at, const char *ink, char letter, unsigned id) {
     char words[8];

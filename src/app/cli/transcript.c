@@ -1,8 +1,9 @@
 /* transcript.c: a game as a text that people read: turns, what happened in them, what it brought,
  * how points and awards moved. Lines stay within 80 columns. */
 #include "app/cli/drawing.h"
-#include "app/cli/explain.h"
 #include "app/cli/show.h"
+#include "app/cli/wrap.h"
+#include "app/report/buffer.h"
 #include "app/report/escape.h"
 
 #include <string.h>
@@ -43,8 +44,7 @@ static bool in_range(const transcript *t, uint32_t number) {
     return number >= t->options->from && number <= t->options->to;
 }
 
-/* ---- title ------------------------------------------------------------------------------------
- */
+/* ---- title ---- */
 
 static void add_part(buffer *words, const char *before, const char *text) {
     if (text != NULL && text[0] != '\0') {
@@ -96,10 +96,10 @@ static void add_title(transcript *t, const cli_walk *walk) {
     t->titled = true;
     if (t->about.size > 0) {
         buffer_text(&t->out, bold(t));
-        explain_wrap(&t->out, 0, buffer_string(&t->about));
+        text_wrap(&t->out, 0, buffer_string(&t->about));
         buffer_text(&t->out, off(t));
     }
-    explain_wrap(&t->out, 0, buffer_string(&t->title));
+    text_wrap(&t->out, 0, buffer_string(&t->title));
     size_t column = 0;
     for (unsigned seat = 1; seat <= walk->people.seats; seat++) {
         buffer who = {0};
@@ -118,8 +118,7 @@ static void add_title(transcript *t, const cli_walk *walk) {
     buffer_char(&t->out, '\n');
 }
 
-/* ---- after a turn -----------------------------------------------------------------------------
- */
+/* ---- after a turn ---- */
 
 static void add_hand(transcript *t, const cli_walk *walk, const hj_game *game, unsigned seat) {
     hj_bundle hand = 0;
@@ -146,7 +145,7 @@ static void add_hand(transcript *t, const cli_walk *walk, const hj_game *game, u
     buffer_format(&t->out, "%*s%s%s%s", NEWS_COLUMN, "",
                   seat_paint(&walk->people, seat, t->options->color), name, off(t));
     buffer_repeat(&t->out, ' ', column - wide);
-    explain_wrap_from(&t->out, NEWS_COLUMN + column, NEWS_COLUMN + 10, buffer_string(&line));
+    text_wrap_from(&t->out, NEWS_COLUMN + column, NEWS_COLUMN + 10, buffer_string(&line));
     buffer_free(&line);
 }
 
@@ -162,7 +161,7 @@ static void add_points(transcript *t, const cli_walk *walk, const hj_game *game)
         }
     }
     buffer_repeat(&t->out, ' ', NEWS_COLUMN);
-    explain_wrap(&t->out, NEWS_COLUMN, buffer_string(&line));
+    text_wrap(&t->out, NEWS_COLUMN, buffer_string(&line));
     buffer_free(&line);
 }
 
@@ -180,13 +179,12 @@ static void add_table(transcript *t, const cli_walk *walk, const hj_game *game) 
     }
 }
 
-/* ---- an action --------------------------------------------------------------------------------
- */
+/* ---- an action ---- */
 
 /* A line of consequences below an action. */
 static void add_news(transcript *t, const char *words) {
     buffer_repeat(&t->out, ' ', NEWS_COLUMN);
-    explain_wrap(&t->out, NEWS_COLUMN + 2, words);
+    text_wrap(&t->out, NEWS_COLUMN + 2, words);
 }
 
 static void add_gains(transcript *t, const cli_walk *walk, const hj_action *action) {
@@ -235,7 +233,8 @@ static void add_award(transcript *t, const cli_walk *walk, const char *field, co
         buffer_text(&line, "nobody");
     }
     if (from != 0) {
-        buffer_format(&line, ", taken from %s", people_short(&walk->people, from));
+        buffer_format(&line, to != 0 ? ", taken from %s" : ", %s loses it",
+                      people_short(&walk->people, from));
     }
     add_news(t, buffer_string(&line));
     buffer_free(&line);
@@ -318,8 +317,8 @@ static void add_action(transcript *t, const cli_walk *walk, const hj_record *rec
             buffer_format(&words, " (%u -> %u points)", from, to);
         }
     }
-    explain_wrap_from(&t->out, NUMBER_COLUMN + escape_columns(name) + 1, NEWS_COLUMN,
-                      buffer_string(&words));
+    text_wrap_from(&t->out, NUMBER_COLUMN + escape_columns(name) + 1, NEWS_COLUMN,
+                   buffer_string(&words));
     buffer_free(&words);
     add_gains(t, walk, action);
     if (walk->game != NULL && walk->before != NULL) {
@@ -332,8 +331,7 @@ static void add_action(transcript *t, const cli_walk *walk, const hj_record *rec
     }
 }
 
-/* ---- records ----------------------------------------------------------------------------------
- */
+/* ---- records ---- */
 
 /* An action that only ends a turn says nothing new; its number is missed where it stood. */
 static bool is_silent(const transcript *t, const cli_walk *walk, const hj_action *action) {
@@ -422,7 +420,7 @@ static void show_finding(cli_walk *walk, const hj_finding *finding) {
     }
     escape_terminal(&words, finding->text, 1000);
     buffer_format(&t->findings, "%s%*s!! ", t->options->color ? "\033[1;31m" : "", 8, "");
-    explain_wrap(&t->findings, NEWS_COLUMN, buffer_string(&words));
+    text_wrap(&t->findings, NEWS_COLUMN, buffer_string(&words));
     buffer_text(&t->findings, off(t));
     buffer_free(&words);
 }
@@ -439,8 +437,9 @@ static void show_done(cli_walk *walk, const hj_result *result) {
         result->result[0] != '\0') {
         buffer_char(&t->out, '\n');
         buffer words = {0};
+        buffer_text(&words, "result: ");
         escape_terminal(&words, result->result, 2000);
-        explain_wrap(&t->out, 0, buffer_string(&words));
+        text_wrap(&t->out, 0, buffer_string(&words));
         buffer_free(&words);
     }
     flush(t);

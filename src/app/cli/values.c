@@ -12,8 +12,9 @@ static unsigned index_max(const hj_config *config, const char *word) {
         const char *word;
         unsigned max;
     } fixed[] = {
-        {"resource", HJ_RESOURCES}, {"card", HJ_CARDS},  {"pair", 2}, {"fresh", 5}, {"stack", 8},
-        {"crop", HJ_CROPS},         {"favor", HJ_FAVORS}};
+        {"resource", HJ_RESOURCES}, {"card", HJ_CARDS}, {"crop", HJ_CROPS},
+        {"favor", HJ_FAVORS},       {"place", 8}, /* of a short list: see list_length */
+    };
     if (strcmp(word, "seat") == 0) {
         return config->seats;
     }
@@ -34,6 +35,11 @@ static unsigned index_max(const hj_config *config, const char *word) {
     return 0;
 }
 
+/* Short lists of one kind: the two dice, the corners of a turn, the open steps. */
+static unsigned list_length(const char *field) {
+    return strcmp(field, "die") == 0 ? 2 : strcmp(field, "fresh_corner") == 0 ? 5 : 8;
+}
+
 /* The reach of a field's two indices, at least 1 each so that loops run. */
 static void field_reach(unsigned reach[2], const hj_field_row *row, const hj_config *config) {
     char words[32];
@@ -43,6 +49,7 @@ static void field_reach(unsigned reach[2], const hj_field_row *row, const hj_con
         *second++ = '\0';
     }
     reach[0] = row->dims >= 1 ? index_max(config, words) : 1;
+    reach[0] = strcmp(words, "place") == 0 ? list_length(row->name) : reach[0];
     reach[1] = row->dims >= 2 && second != NULL ? index_max(config, second) : 1;
 }
 
@@ -72,8 +79,13 @@ static size_t gained_values(cli_value out[CLI_VALUES_MAX], const hj_config *conf
 }
 
 size_t values_expand(cli_value out[CLI_VALUES_MAX], const hj_config *config, const char *path) {
-    size_t count = path[0] != '\0' ? gained_values(out, config, path) : 0;
-    for (unsigned f = 0; path[0] != '\0' && f < hj_field_count(); f++) {
+    /* A seat alone, "P2", would name half the state: it is no path. */
+    bool bare_seat = path[0] == 'P' && strchr(path, '.') == NULL;
+    if (path[0] == '\0' || bare_seat) {
+        return 0;
+    }
+    size_t count = gained_values(out, config, path);
+    for (unsigned f = 0; f < hj_field_count(); f++) {
         const hj_field_row *row = hj_field_at(f);
         unsigned reach[2];
         field_reach(reach, row, config);
@@ -83,11 +95,7 @@ size_t values_expand(cli_value out[CLI_VALUES_MAX], const hj_config *config, con
                                    .i = (uint8_t)(row->dims >= 1 ? i : 0),
                                    .j = (uint8_t)(row->dims >= 2 ? j : 0)};
                 hj_text_path(value.path, sizeof value.path, value.field, value.i, value.j);
-                /* A seat alone, "P2", would name half the state: it is no path. */
-                bool exact = path_within(value.path, path) && strchr(value.path, '.') != NULL &&
-                             !(path[0] == 'P' && strchr(path, '.') == NULL);
-                exact = exact || strcmp(value.path, path) == 0;
-                if (exact || name_within(value.path, path)) {
+                if (path_within(value.path, path) || name_within(value.path, path)) {
                     out[count++] = value;
                 }
             }

@@ -1,15 +1,13 @@
 /* walk.c: one game of one input, walked action by action; addresses turned into action numbers.
  * It prints nothing but errors. */
 #include "app/cli/walk.h"
+#include "app/report/buffer.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/report/buffer.h"
-
-/* ---- sources -----------------------------------------------------------------------------------
- */
+/* ---- sources ---- */
 
 enum { STDIN_MAX = 1 << 28 };
 
@@ -47,8 +45,7 @@ void cli_source_close(cli_source *source) {
     source->bytes = NULL;
 }
 
-/* ---- walking -----------------------------------------------------------------------------------
- */
+/* ---- walking ---- */
 
 static bool is_wanted(const cli_walk *walk) {
     return walk->at == (walk->source->game != 0 ? walk->source->game : 1);
@@ -159,8 +156,7 @@ void walk_close(cli_walk *walk) {
     walk->before = NULL;
 }
 
-/* ---- index -------------------------------------------------------------------------------------
- */
+/* ---- index ---- */
 
 static void index_record(cli_walk *walk, const hj_record *record) {
     cli_index *index = walk->user;
@@ -285,8 +281,7 @@ bool index_range(uint32_t *from, uint32_t *to, const cli_index *index, const cha
            index_resolve(to, index, &range.to, true, word);
 }
 
-/* ---- moments -----------------------------------------------------------------------------------
- */
+/* ---- moments ---- */
 
 static bool keep_game(hj_game **to, const hj_game *from, const hj_config *config) {
     hj_reason broken;

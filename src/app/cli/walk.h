@@ -91,7 +91,7 @@ typedef struct cli_moment {
 int moment_find(cli_moment *moment, const cli_source *source, uint32_t number);
 void moment_free(cli_moment *moment);
 
-/* ---- paths of values: "P2.hand.ore", "bank", "points" --------------------------------------- */
+/* ---- paths of values: "P2.hand.ore", "bank", "points" ---- */
 
 typedef struct cli_value {
     uint16_t field; /* 0: gained, the bundle of the last action */

@@ -34,8 +34,7 @@ static void fault(table *t, const char *what, const char *more) {
              t->outcome->actions, what, more);
 }
 
-/* ---- chance ------------------------------------------------------------------------------------
- */
+/* ---- chance ---- */
 
 /* The action as its player decides it: what falls, is drawn or stolen is left open. */
 static hj_action undecided(hj_action action) {
@@ -96,8 +95,7 @@ static bool settle_chance(hj_action *action, const policy_view *v) {
     return false;
 }
 
-/* ---- one action --------------------------------------------------------------------------------
- */
+/* ---- one action ---- */
 
 static bool same_bytes(const hj_action *a, const hj_action *b) {
     return a->kind == b->kind && a->actor == b->actor && a->hex == b->hex &&
@@ -155,8 +153,7 @@ static bool put(table *t, const hj_record *record) {
     return t->outcome->status == HJ_OK;
 }
 
-/* ---- one game ----------------------------------------------------------------------------------
- */
+/* ---- one game ---- */
 
 static bool put_header(table *t, uint32_t index) {
     static const char *const name[] = {"", "Ana", "Ben", "Ivy", "Kim", "Leo", "Zoe"};

@@ -36,8 +36,7 @@ uint32_t policy_get(const policy_view *view, uint16_t tag, unsigned i, unsigned 
     return hj_game_get(view->game, tag, i, j);
 }
 
-/* ---- random ------------------------------------------------------------------------------------
- */
+/* ---- random ---- */
 
 /* How readily a kind is chosen where several are open: enough building for games to end, and
  * enough of everything else for every rule to be met. */
@@ -84,8 +83,7 @@ size_t policy_random(const policy_view *view, const hj_action *action, size_t co
     return 0;
 }
 
-/* ---- what things are worth ---------------------------------------------------------------------
- */
+/* ---- what things are worth ---- */
 
 static unsigned ways(unsigned number) {
     return number == 0 || number > 12 ? 0 : number < 7 ? number - 1 : 13 - number;
@@ -171,8 +169,7 @@ static int road_worth(const policy_view *view, unsigned seat, unsigned edge) {
     return best;
 }
 
-/* ---- greedy: what to save for ------------------------------------------------------------------
- */
+/* ---- greedy: what to save for ---- */
 
 enum { GOAL_CITY, GOAL_SETTLEMENT, GOAL_ROAD, GOAL_CARD, GOAL_COUNT };
 
@@ -244,8 +241,7 @@ static int progress(const greedy *g, hj_bundle give, hj_bundle get) {
     return (int)missing(g->hand, g->goal) - (int)missing(hand, g->goal);
 }
 
-/* ---- greedy: scores ----------------------------------------------------------------------------
- */
+/* ---- greedy: scores ---- */
 
 /* Would the partner want it: he gives what he has plenty of and gets what he lacks. */
 static bool partner_agrees(const greedy *g, const hj_action *action) {
@@ -389,8 +385,7 @@ size_t policy_greedy(const policy_view *view, const hj_action *action, size_t co
     return chosen;
 }
 
-/* ---- discards ----------------------------------------------------------------------------------
- */
+/* ---- discards ---- */
 
 hj_bundle policy_discard(const policy_view *view, unsigned seat, unsigned owed, bool is_greedy) {
     uint32_t left[HJ_RESOURCES + 1] = {0};
