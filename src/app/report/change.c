@@ -96,17 +96,39 @@ static bool other_actor(buffer *out, const hj_game *game, const hj_action *actio
     return false;
 }
 
+/* An action at the wrong step breaks each rule that names its step, and all say the same. */
+static bool wrong_step(const hj_finding *finding) {
+    const char *said = NULL;
+    for (unsigned i = 0; i < finding->reasons; i++) {
+        const hj_reason *reason = &finding->reason[i];
+        if (reason->ok)
+            continue;
+        if (!strstr(reason->text, "the game stands at: ") ||
+            (said && strcmp(said, reason->text) != 0))
+            return false;
+        said = reason->text;
+    }
+    return said != NULL;
+}
+
+static bool fits(const struct change *change, const hj_reason *reason) {
+    const hj_rule_row *row = hj_rule_at(reason->rule);
+    const bool any_rule = *change->code == '\0';
+    return !reason->ok && (any_rule || (row && strcmp(row->code, change->code) == 0)) &&
+           strstr(reason->text, change->found);
+}
+
 void change_words(buffer *out, const hj_game *game, const hj_finding *finding) {
+    const bool step = wrong_step(finding);
     if (finding->action->actor <= HJ_SEATS_MAX && other_actor(out, game, finding->action))
         return;
-    if (!one_rule(finding) || missing_cards(out, finding))
+    if (!step && (!one_rule(finding) || missing_cards(out, finding)))
         return;
     for (size_t c = 0; c < sizeof changes / sizeof *changes; c++) {
+        if (step != (*changes[c].code == '\0'))
+            continue;
         for (unsigned i = 0; i < finding->reasons; i++) {
-            const hj_reason *reason = &finding->reason[i];
-            const hj_rule_row *row = hj_rule_at(reason->rule);
-            if (!reason->ok && row && strcmp(row->code, changes[c].code) == 0 &&
-                strstr(reason->text, changes[c].found)) {
+            if (fits(&changes[c], &finding->reason[i])) {
                 add_words(out, &changes[c], finding);
                 return;
             }
