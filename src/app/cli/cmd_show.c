@@ -15,9 +15,9 @@ const char cmd_show_usage[] =
     "  --all         also actions that only end a turn, and what-if findings\n"
     "  --color WHEN  auto, always or never\n"
     "  -T fields     CSV, a row an action; -e FIELD adds a column: number turn step\n"
-    "                actor name kind text hex corner edge seat resource card die_a die_b\n"
-    "                total give get source time, or a value after the action:\n"
-    "                P1.hand.ore, P1.hand, points, robber, e41.road, gained ...\n"
+    "                actor name kind text hex corner edge seat resource card die_a\n"
+    "                die_b total give get source time, or a value after the action,\n"
+    "                like P1.hand.ore, P1.hand, points, robber, e41.road, gained\n"
     "\n"
     "Ranges: #137, t22, t18..t22, t20.., end, -1, finding, finding2.\n";
 
