@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "log/codec_parts.h"
 #include "log/text_read.h"
 
 uint32_t text_chance(uint64_t *seed, uint32_t below) {
@@ -77,7 +78,8 @@ void text_print_again(void *user, const hj_record *record, bool hash_asked) {
 static void random_options(hj_config *config, uint64_t *seed) {
     for (unsigned id = 1; id < HJ_OPTIONS_MAX; id++) {
         const hj_option_row *row = hj_option_at(id);
-        if (row == NULL) {
+        if (row == NULL || !option_in_header(id, config->ruleset)) {
+            config->option[id] = row == NULL ? 0 : row->fallback;
             continue;
         }
         uint32_t values = 1;

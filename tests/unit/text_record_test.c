@@ -226,6 +226,7 @@ static const refusal header_refusals[] = {
      "option shortage has no value 'noone', only single_exception|nobody|seat_order",
      HJ_UNSUPPORTED},
     {RULES "set shortage=1\n", 3, "option shortage has no value '1'", HJ_UNSUPPORTED},
+    {RULES "set culprit=removed\n", 3, "option culprit belongs to another rule set", HJ_MALFORMED},
     {RULES "set target=2\n", 3, "option target has no value '2', only 3 to 30", HJ_UNSUPPORTED},
     {RULES "set target=99999999999999999999\n", 3, "option target has no value", HJ_UNSUPPORTED},
     {RULES "set target 10\n", 3, "expected '=', found '10'", HJ_MALFORMED},

@@ -2,6 +2,7 @@
  * It must not know what is legal: an impossible board is the rules' affair. */
 #include "log/text_header.h"
 
+#include "log/codec_parts.h"
 #include "log/text_action.h"
 #include "log/text_names.h"
 #include "log/text_words.h"
@@ -79,6 +80,9 @@ static bool parse_option(text_header *header, text_scan *scan) {
         return false;
     }
     const hj_option_row *row = hj_option_at(option);
+    if (!option_in_header(option, header->config.ruleset)) {
+        return text_fail(scan, "option %s belongs to another rule set", row->name);
+    }
     text_next(scan);
     if (!text_expect(scan, "=")) {
         return false;

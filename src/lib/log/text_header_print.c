@@ -2,6 +2,7 @@
  * what is legal. */
 #include "log/text_header.h"
 
+#include "log/codec_parts.h"
 #include "log/text_words.h"
 
 static void print_options(text_buffer *out, const hj_config *config) {
@@ -10,7 +11,8 @@ static void print_options(text_buffer *out, const hj_config *config) {
     text_option_defaults(usual, config->ruleset, config->ruleset_version);
     for (unsigned option = 1; option < HJ_OPTIONS_MAX; option++) {
         const hj_option_row *row = hj_option_at(option);
-        if (row != NULL && config->option[option] != usual[option]) {
+        if (row != NULL && option_in_header(option, config->ruleset) &&
+            config->option[option] != usual[option]) {
             char value[32];
             text_printf(out, "%s %s=%s", any ? "" : "set", row->name,
                         hj_option_value(value, sizeof value, option, config->option[option]));
