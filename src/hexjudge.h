@@ -197,6 +197,9 @@ unsigned hj_bundle_size(hj_bundle bundle);
 const char *hj_resource_word(unsigned resource); /* "brick" .. "ore" */
 const char *hj_terrain_word(unsigned terrain);   /* "hills" .. "desert" */
 const char *hj_card_word(unsigned card);         /* "knight" "point" "roads" "plenty" "monopoly" */
+const char *hj_crop_word(unsigned crop);         /* "wheat" .. "quinoa" */
+const char *hj_favor_word(unsigned favor);       /* "wagon" "ship" "shovel" "book" "compass" */
+const char *hj_event_word(unsigned category);    /* "regional" "small" "large" "monoculture" */
 const char *hj_verdict_word(hj_verdict verdict); /* "CLEAN" ... */
 const char *hj_status_word(hj_status status);
 

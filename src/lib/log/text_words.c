@@ -37,13 +37,11 @@ const char *text_card_word(unsigned card) {
 }
 
 const char *text_crop_word(unsigned crop) {
-    static const char *const words[] = {"wheat", "beans", "maize", "rice", "quinoa"};
-    return pick(words, COUNT(words), crop);
+    return crop >= 1 && crop <= HJ_CROPS ? hj_crop_word(crop) : NULL;
 }
 
 const char *text_favor_word(unsigned favor) {
-    static const char *const words[] = {"wagon", "ship", "shovel", "book", "compass"};
-    return pick(words, COUNT(words), favor);
+    return favor >= 1 && favor <= HJ_FAVORS ? hj_favor_word(favor) : NULL;
 }
 
 const char *text_row_word(unsigned row) {
@@ -52,8 +50,7 @@ const char *text_row_word(unsigned row) {
 }
 
 const char *text_category_word(unsigned category) {
-    static const char *const words[] = {"regional", "small", "large", "monoculture"};
-    return pick(words, COUNT(words), category);
+    return category >= 1 && category <= 4 ? hj_event_word(category) : NULL;
 }
 
 const char *text_reason_word(unsigned reason) {

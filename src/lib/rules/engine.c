@@ -9,17 +9,25 @@
 
 #include <string.h>
 
-bool must(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args) {
-    if (!ok && check->broken == HJ_RULE_NONE) {
-        check->broken = rule;
-    }
-    hj_trace *trace = check->trace;
+static void note(hj_trace *trace, bool ok, hj_rule rule, hj_detail detail, hj_args args) {
     if (trace != NULL && trace->count < HJ_REASONS_MAX) {
         hj_ground *ground = &trace->ground[trace->count++];
         *ground = (hj_ground){.rule = rule, .ok = ok, .detail = (uint8_t)detail};
         memcpy(ground->arg, args.v, sizeof ground->arg);
     }
+}
+
+bool must(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args) {
+    if (!ok && check->broken == HJ_RULE_NONE) {
+        check->broken = rule;
+    }
+    note(check->trace, ok, rule, detail, args);
     return ok;
+}
+
+void warn(hj_check *check, hj_rule rule, hj_detail detail, hj_args args) {
+    check->warning = check->warning == HJ_RULE_NONE ? rule : check->warning;
+    note(check->warnings, false, rule, detail, args);
 }
 
 bool need(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args) {

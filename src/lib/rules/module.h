@@ -56,7 +56,8 @@ typedef struct hj_check {
     const hj_action *action;
     hj_rule broken;
     hj_rule warning; /* what an option lets pass with a warning */
-    hj_trace *trace; /* NULL when only the first broken rule is wanted */
+    hj_trace *trace;    /* NULL when only the first broken rule is wanted */
+    hj_trace *warnings; /* NULL when only the first is wanted */
 } hj_check;
 
 /* The values a detail's words name, in order. */
@@ -70,6 +71,8 @@ typedef struct hj_args {
  * which the next ones mean nothing. */
 bool need(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args);
 bool must(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args);
+/* States what is off, but let pass. */
+void warn(hj_check *check, hj_rule rule, hj_detail detail, hj_args args);
 
 /* ---- applying -------------------------------------------------------------------------------- */
 

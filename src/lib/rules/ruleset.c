@@ -188,7 +188,7 @@ const hj_extent *rules_extent(const hj_rules *rules) {
 
 static void judge_header(hj_rules *out, hj_ground *broken, hj_trace *warnings) {
     hj_trace trace = {0};
-    hj_check check = {.rules = out, .trace = &trace};
+    hj_check check = {.rules = out, .trace = &trace, .warnings = warnings};
     for (unsigned i = 0; i < out->module_count; i++) {
         if (out->module[i]->header != NULL) {
             out->module[i]->header(&check);
@@ -199,10 +199,6 @@ static void judge_header(hj_rules *out, hj_ground *broken, hj_trace *warnings) {
             *broken = trace.ground[i];
             break;
         }
-    }
-    if (check.warning != HJ_RULE_NONE && warnings != NULL && warnings->count < HJ_REASONS_MAX) {
-        warnings->ground[warnings->count++] =
-            (hj_ground){.rule = check.warning, .detail = DETAIL_AS_IT_IS};
     }
 }
 

@@ -70,6 +70,21 @@ const char *hj_card_word(unsigned card) {
     return card < COUNT(words) ? words[card] : "";
 }
 
+const char *hj_crop_word(unsigned crop) {
+    static const char *const words[] = {"", "wheat", "beans", "maize", "rice", "quinoa"};
+    return crop < COUNT(words) ? words[crop] : "";
+}
+
+const char *hj_favor_word(unsigned favor) {
+    static const char *const words[] = {"", "wagon", "ship", "shovel", "book", "compass"};
+    return favor < COUNT(words) ? words[favor] : "";
+}
+
+const char *hj_event_word(unsigned category) {
+    static const char *const words[] = {"", "regional", "small", "large", "monoculture"};
+    return category < COUNT(words) ? words[category] : "";
+}
+
 /* Gravest first: a file that cannot be trusted at all outranks what is found inside it, and that
  * outranks what is merely not there. */
 static const struct {

@@ -113,6 +113,12 @@ static void add_argument(rendering *r, char kind, int32_t value) {
     case 'f':
         word = value == HJ_SETTLEMENT ? "settlement" : value == HJ_CITY ? "city" : NULL;
         break;
+    case 'o':
+        word = value >= 1 && value <= HJ_CROPS ? hj_crop_word((unsigned)value) : NULL;
+        break;
+    case 'g':
+        word = value >= 1 && value <= HJ_FAVORS ? hj_favor_word((unsigned)value) : NULL;
+        break;
     case 'a':
         word = value >= 1 && value < HJ_KIND_COUNT ? hj_kind_word((hj_kind)value) : NULL;
         break;
@@ -124,7 +130,7 @@ static void add_argument(rendering *r, char kind, int32_t value) {
 
 /* True when text starts with a placeholder "{c0}". */
 static bool is_placeholder(const char *text) {
-    return text[0] == '{' && strchr("cehsrknptfa", text[1]) != NULL && text[1] != '\0' &&
+    return text[0] == '{' && strchr("cehsrknptfaog", text[1]) != NULL && text[1] != '\0' &&
            text[2] >= '0' && text[2] <= '3' && text[3] == '}';
 }
 

@@ -179,7 +179,7 @@ static void spiral_check(hj_check *check) {
     const int with = (int)spirals_that_fit(check->rules, true);
     if (against == 0 && with > 0) {
         if (check->rules->dial.spiral_clockwise_ok) {
-            check->warning = HJ_RULE_BOARD_07;
+            warn(check, HJ_RULE_BOARD_07, DETAIL_SPIRAL, ARGS(against, with));
         }
         need(check, check->rules->dial.spiral_clockwise_ok, HJ_RULE_BOARD_07, DETAIL_SPIRAL,
              ARGS(against, with));
@@ -205,7 +205,7 @@ static void tokens_check(hj_check *check) {
     default:
         if (touching && spirals_that_fit(check->rules, false) == 0 &&
             spirals_that_fit(check->rules, true) == 0) {
-            check->warning = HJ_RULE_BOARD_09;
+            warn(check, HJ_RULE_BOARD_09, DETAIL_RED_PAIR, ARGS((int)a, (int)b));
         }
         break;
     }
@@ -238,6 +238,24 @@ static void beginner_check(hj_check *check) {
     }
 }
 
+/* BASE-BOARD-15: what is off the printed ways on a board that promises none is a warning. */
+static void custom_warnings(hj_check *check) {
+    const hj_rules *rules = check->rules;
+    uint8_t kind[38];
+    unsigned a = 0, b = 0;
+    harbors_by_coast(kind, rules);
+    for (unsigned at = 0; at < rules->island->coast_count; at++) {
+        if (kind[at] != 0 && !printed_place(rules, at)) {
+            warn(check, HJ_RULE_BOARD_11, DETAIL_HARBOR_PLACE, ARGS(rules->island->coast[at]));
+            break;
+        }
+    }
+    if (rules->box.letters > 0 && red_pair(rules, &a, &b) && spirals_that_fit(rules, false) == 0 &&
+        spirals_that_fit(rules, true) == 0) {
+        warn(check, HJ_RULE_BOARD_09, DETAIL_RED_PAIR, ARGS((int)a, (int)b));
+    }
+}
+
 void base_header(hj_check *check) {
     const hj_rules *rules = check->rules;
     const hj_config *config = &rules->config;
@@ -264,16 +282,7 @@ void base_header(hj_check *check) {
         need(check, desert, HJ_RULE_BOARD_14, DETAIL_ROBBER_START,
              ARGS(config->robber, config->terrain[config->robber]));
     }
-    if (rules->dial.board == BOARD_CUSTOM) { /* anything else off the printed ways is a warning */
-        uint8_t kind[38];
-        unsigned a = 0, b = 0;
-        harbors_by_coast(kind, rules);
-        for (unsigned at = 0; at < rules->island->coast_count && check->warning == 0; at++) {
-            check->warning = kind[at] != 0 && !printed_place(rules, at) ? HJ_RULE_BOARD_11 : 0;
-        }
-        if (check->warning == 0 && rules->box.letters > 0 && red_pair(rules, &a, &b) &&
-            spirals_that_fit(rules, false) == 0 && spirals_that_fit(rules, true) == 0) {
-            check->warning = HJ_RULE_BOARD_09;
-        }
+    if (rules->dial.board == BOARD_CUSTOM) {
+        custom_warnings(check);
     }
 }

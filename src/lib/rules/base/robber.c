@@ -165,7 +165,8 @@ static void nobody_robbed_check(hj_check *check) {
     const unsigned seat = robbable(check->rules, check->state, action->actor, action->hex);
     const bool may_spare = check->rules->may_spare[check->state->terrain[action->hex]];
     if (seat != 0 && check->rules->dial.missed_steal_warns) {
-        check->warning = HJ_RULE_ROBBER_06;
+        warn(check, HJ_RULE_ROBBER_06, DETAIL_STEAL_POSSIBLE,
+             ARGS((int)seat, action->hex, (int)tally_hand(check->state, seat)));
     } else if (!need(check, seat == 0 || may_spare, HJ_RULE_ROBBER_06,
                      seat == 0 ? DETAIL_NOTHING_TO_STEAL : DETAIL_STEAL_POSSIBLE,
                      seat == 0 ? ARGS(action->hex)
