@@ -65,6 +65,7 @@ static void reads_what_people_type(void) {
         {"P1 deposit beans from h3 row upper plant h3 h5 h8 h9 card knight",
          "P1 deposit beans from h3 row upper plant h3 h5 h8 h9 card knight"},
         {"P1 deposit beans from h3 row lower card none", "P1 deposit beans from h3 row lower"},
+        {"P1 deposit rice from h3 row lower card ?", "P1 deposit rice from h3 row lower card ?"},
         {"P1 reveal 17 h3 h4", "P1 reveal 17 h3 h4"},
         {"nature favor P2 wagon", "nature favor P2 wagon"},
         {"P1 redeem wagon get 1wool give 1ore", "P1 redeem wagon give 1ore get 1wool"},

@@ -178,6 +178,19 @@ static bool parse_favor(text_scan *scan, uint8_t *out) {
     return parse_choice(scan, out, text_favor_word, "favor");
 }
 
+/* Without the word the deposit brings no card; "absent" leaves the field out altogether. */
+static bool parse_free_card(text_scan *scan, uint8_t *out) {
+    *out = HJ_CARD_NONE;
+    if (!text_take(scan, "card")) {
+        return true;
+    }
+    if (text_take(scan, "absent")) {
+        *out = 0;
+        return true;
+    }
+    return word_or_none(scan, out, text_card_word, "card");
+}
+
 static bool parse_rare_part(text_scan *scan, hj_action *out, unsigned part,
                             const hj_config *config) {
     uint64_t number;
@@ -191,8 +204,7 @@ static bool parse_rare_part(text_scan *scan, hj_action *out, unsigned part,
     case TEXT_PART_PLANTED:
         return parse_planted(scan, out, config);
     case TEXT_PART_FREE_CARD:
-        out->card = HJ_CARD_NONE;
-        return !text_take(scan, "card") || word_or_none(scan, &out->card, text_card_word, "card");
+        return parse_free_card(scan, &out->card);
     case TEXT_PART_EVENT:
         if (!text_number(scan, &number, 1, HJ_EVENT_TOKENS, "an event token")) {
             return false;
