@@ -69,10 +69,10 @@ has start-award 'P1 Ana \(red\)  4 points.* Longest Road$'
 exits end-is-default 0 "$HEXJUDGE" board "$game"
 has end-title '^#2 Ben'
 exits numbers 0 "$HEXJUDGE" board --numbers "$game" 1
-same numbers-all "$(seq 72 | sed 's/^/e/'; seq 54 | sed 's/^/c/'; seq 19 | sed 's/^/h/')" \
-    "$(sed '/^P1 /,$d' "$scratch/out" | grep -oE '[ech][0-9]+' | sort -u |
-        awk '{ print index("ech", substr($0, 1, 1)), substr($0, 2), $0 }' | sort -n -k1 -k2 |
-        cut -d' ' -f3 | sed '/^c5$/{n;}' | awk '!seen[$0]++')"
+# places EDGES CORNERS HEXES: every number of an island; shown: those of the last drawing.
+places() { seq "$1" | sed 's/^/e/'; seq "$2" | sed 's/^/c/'; seq "$3" | sed 's/^/h/'; }
+shown() { sed '/^P1 /,$d; 1d' "$scratch/out" | grep -oE '[ech][0-9]+'; }
+same numbers-all "$(places 72 54 19 | sort)" "$(shown | sort)"
 has numbers-roads 'roads e1 e2 e3 e4 e5$'
 has numbers-settlements 'settlements c5 c14 c40$'
 has numbers-cities 'cities c22$'
@@ -83,6 +83,36 @@ exits bad-color 2 "$HEXJUDGE" board --color=perhaps "$game"
 exits bad-address 2 "$HEXJUDGE" board "$game" 77
 exits usage 2 "$HEXJUDGE" board
 exits unreadable 3 "$HEXJUDGE" board "$scratch/none"
+
+# ---- the island of five and six players ----
+cat > "$scratch/big.txt" << 'END'
+hexjudge 1
+rules base/1
+set mode56=sbp
+seats 5
+row hills 10, pasture 6, desert
+row hills 6, fields 2, mountains 9, hills 11
+row forest 3, mountains 11, forest 5, fields 10, pasture 4
+row desert, pasture 5, fields 4, mountains 6, pasture 3, fields 8
+row forest 12, mountains 10, pasture 2, hills 4, forest 11
+row forest 8, fields 3, forest 9, fields 5
+row hills 9, pasture 12, mountains 8
+harbor e1 any
+harbor e4 wool
+harbor e23 any
+harbor e52 any
+harbor e60 ore
+robber h3
+P1 settlement c30
+P1 road e36
+END
+exits big 0 "$HEXJUDGE" board "$scratch/big.txt" end
+has big-road '\|1\|'
+check big-width bash -c "! grep -qE '.{81}' '$scratch/out'"
+exits big-numbers 0 "$HEXJUDGE" board --numbers "$scratch/big.txt" end
+same big-numbers-all "$(places 109 80 30 | sort)" "$(shown | sort)"
+exits big-svg 0 "$HEXJUDGE" board --svg "$scratch/big.txt" end
+same big-svg-hexes 30 "$(grep -cE '^<use href="#t[1-6]"' "$scratch/out")"
 
 # ---- SVG ----
 exits svg 0 "$HEXJUDGE" board --svg "$game" 1 -o "$scratch/a.svg"

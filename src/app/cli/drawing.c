@@ -146,7 +146,8 @@ static void draw_hex(canvas *c, unsigned hex) {
         put_middle(c, row + 4, column, STYLE_TERRAIN + terrain, short_name);
     }
     if (robber) {
-        put_middle(c, row + 3 + c->stand, column, STYLE_ROBBER, "ROBBER");
+        bool narrow = c->drawing->ids && c->half < 6;
+        put_middle(c, row + 3 + c->stand, column, STYLE_ROBBER, narrow ? "ROB" : "ROBBER");
     }
 }
 
@@ -155,8 +156,9 @@ static void draw_edge(canvas *c, unsigned hex, unsigned i) {
     unsigned edge = c->island->hex[hex].edge[i];
     unsigned seat = hj_game_value(c->drawing->game, "road", edge, 0);
     unsigned next = (i + 1) % 6;
+    /* Halves are taken of whole places, so that both hexes of an edge mean the same cell. */
     int row = hex_row(c, hex) + (corner_row(c, i) + corner_row(c, next)) / 2;
-    int column = hex_column(c, hex) + (corner_column(c, i) + corner_column(c, next)) / 2;
+    int column = (2 * hex_column(c, hex) + corner_column(c, i) + corner_column(c, next)) / 2;
     char stroke = i == 0 || i == 3 ? '\\' : i == 2 || i == 5 ? '/' : '|';
     char words[16];
     if (c->drawing->ids) {
