@@ -68,7 +68,7 @@ static void the_longest_action_fits(void) {
 }
 
 static void full_header(hj_record *record) {
-    static uint8_t start[HJ_SNAPSHOT_MAX];
+    static uint8_t start[HJ_SNAPSHOT_MAX + 1];
     *record = fixture_header();
     hj_config *config = &record->as.header.config;
     config->obstacle[0] = 7;
@@ -82,12 +82,14 @@ static void full_header(hj_record *record) {
     for (unsigned k = 0; k < HJ_EVENT_TOKENS; k++)
         config->event_token[k] = (hj_event_token){(uint8_t)(1 + k % 4), (uint8_t)(k % 6),
                                                   (uint16_t)(k % 4 == 0 ? 0x1ffc : 0)};
+    for (unsigned k = 0; k < HJ_EVENT_TOKENS; k++)
+        config->event_order[k] = (uint8_t)(HJ_EVENT_TOKENS - k);
     for (unsigned favor = 1; favor <= HJ_FAVORS; favor++)
         config->favor_bag[favor] = (uint8_t)(90 + favor);
     config->markers = 16;
     config->view = 7;
     record->as.header.start = start;
-    record->as.header.start_size = sizeof start;
+    record->as.header.start_size = HJ_SNAPSHOT_MAX;
     record->as.header.has_commitment[2] = 1;
     memset(record->as.header.commitment[2], 0xab, 32);
     hj_about *about = &record->as.header.about;
@@ -244,6 +246,9 @@ static void other_forms_are_refused(void) {
         WIRE("\x12\x06\x0a\x04\x08\x07\x10\x01", HJ_MALFORMED, "first index 1"),
         WIRE("\x12\x06\x0a\x04\x08\x03\x10\x01", HJ_MALFORMED, "second index 0"),
         WIRE("\x12\x08\x12\x02\x08\x02\x12\x02\x08\x02", HJ_MALFORMED, "do not ascend"),
+        WIRE("\x12\x0b\x12\x09\x08\x02\x10\x80\xa0\x94\xa5\x8d\x1d", HJ_MALFORMED,
+             "gained: bundle"),
+        WIRE("\x12\x04\x12\x02\x08\x07", HJ_MALFORMED, "gained: seat 7"),
         WIRE("\x12\x02\x2a\x00", HJ_MALFORMED, "Checkpoint.snapshot is written empty"),
         WIRE("\x12\x03\x30\xc8\x01", HJ_UNSUPPORTED, "Checkpoint has a field 6"),
         WIRE("\x2a\x02\x08\x07", HJ_MALFORMED, "End.reason 7"),
@@ -342,6 +347,9 @@ static void no_option(Hexjudge__Header *h) {
 static void swapped_options(Hexjudge__Header *h) {
     h->option[0]->name = h->option[1]->name;
 }
+static void nameless_option(Hexjudge__Header *h) {
+    h->option[0]->name = 0;
+}
 static void strange_option(Hexjudge__Header *h) {
     h->option[h->n_option - 1]->name = (Hexjudge__Option__Name)4711;
 }
@@ -421,14 +429,40 @@ static void known_numbers(Hexjudge__Header *h) {
     h->number[3] = 7;
 } /* wrong, but a rule says so */
 
+typedef struct spoil_row {
+    spoil *spoil;
+    hj_status status;
+    const char *words;
+} spoil_row;
+
+/* Packs a header, changes one thing in its message, and wants it refused. The counts are put back
+ * so that protobuf-c frees what it made. */
+static void spoil_header(const hj_record *record, const spoil_row *row) {
+    static uint8_t bytes_spoiled[HJ_LIMIT_RECORD];
+    codec *c = new_codec();
+    const uint8_t *bytes;
+    size_t size;
+    CU_ASSERT_EQUAL_FATAL(codec_pack(c, record, &bytes, &size), HJ_OK);
+    size_t head = size > 16386 ? 4 : 3;
+    Hexjudge__Record *m = hexjudge__record__unpack(NULL, size - head, bytes + head);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(m);
+    Hexjudge__Header was = *m->header;
+    Hexjudge__Crops crops = was.crops != NULL ? *was.crops : (Hexjudge__Crops){0};
+    row->spoil(m->header);
+    size = hexjudge__record__pack(m, bytes_spoiled);
+    wants(bytes_spoiled, size, row->status, row->words);
+    *m->header = was;
+    if (was.crops != NULL)
+        *was.crops = crops;
+    hexjudge__record__free_unpacked(m, NULL);
+    codec_free(c);
+}
+
 static void headers_are_complete(void) {
-    static const struct {
-        spoil *spoil;
-        hj_status status;
-        const char *words;
-    } rows[] = {
+    static const spoil_row rows[] = {
         {no_option, HJ_MALFORMED, "does not say option"},
         {swapped_options, HJ_MALFORMED, "do not ascend"},
+        {nameless_option, HJ_MALFORMED, "without a name"},
         {strange_option, HJ_UNSUPPORTED, "option 4711"},
         {strange_value, HJ_UNSUPPORTED, "option target has value 31"},
         {strange_word, HJ_UNSUPPORTED, "has value 9"},
@@ -456,26 +490,226 @@ static void headers_are_complete(void) {
         {view_8, HJ_MALFORMED, "view 8"},
         {known_numbers, HJ_OK, ""},
     };
-    for (unsigned k = 0; k < sizeof rows / sizeof rows[0]; k++) {
-        codec *c = new_codec();
-        const uint8_t *bytes;
-        size_t size;
-        hj_record record = fixture_header();
-        CU_ASSERT_EQUAL_FATAL(codec_pack(c, &record, &bytes, &size), HJ_OK);
-        Hexjudge__Record *m = hexjudge__record__unpack(NULL, size - 3, bytes + 3);
-        CU_ASSERT_PTR_NOT_NULL_FATAL(m);
-        size_t terrain = m->header->n_terrain, number = m->header->n_number;
-        size_t options = m->header->n_option;
-        rows[k].spoil(m->header);
-        uint8_t spoiled[4096];
-        size = hexjudge__record__pack(m, spoiled);
-        wants(spoiled, size, rows[k].status, rows[k].words);
-        m->header->n_terrain = terrain;
-        m->header->n_number = number;
-        m->header->n_option = options;
-        hexjudge__record__free_unpacked(m, NULL);
-        codec_free(c);
-    }
+    hj_record record = fixture_header();
+    for (unsigned k = 0; k < sizeof rows / sizeof rows[0]; k++)
+        spoil_header(&record, &rows[k]);
+}
+
+static void many_obstacles(Hexjudge__Header *h) {
+    static uint32_t corners[] = {1, 2, 3};
+    h->obstacle = corners;
+    h->n_obstacle = 3;
+}
+static void obstacle_81(Hexjudge__Header *h) {
+    h->obstacle[1] = 81;
+}
+static void obstacle_order(Hexjudge__Header *h) {
+    h->obstacle[1] = 6;
+}
+static void many_harbors(Hexjudge__Header *h) {
+    static Hexjudge__Harbor *harbors[12];
+    for (unsigned k = 0; k < 12; k++)
+        harbors[k] = h->harbor[0];
+    h->harbor = harbors;
+    h->n_harbor = 12;
+}
+static void field_31(Hexjudge__Header *h) {
+    h->crops->field[4]->hex = 31;
+}
+static void field_order(Hexjudge__Header *h) {
+    h->crops->field[1]->hex = 1;
+}
+static void no_crops(Hexjudge__Header *h) {
+    h->crops->field[1]->crops = 0;
+}
+static void many_crops(Hexjudge__Header *h) {
+    h->crops->field[1]->crops = LANES5_MAX + 1;
+}
+static void vault_short(Hexjudge__Header *h) {
+    h->crops->n_vault--;
+}
+static void vault_6(Hexjudge__Header *h) {
+    h->crops->vault[0] = (Hexjudge__Crop)6;
+}
+static void vault_empty(Hexjudge__Header *h) {
+    static Hexjudge__Crop empty[4];
+    h->crops->vault = empty;
+}
+static void many_events(Hexjudge__Header *h) {
+    static Hexjudge__EventToken *events[HJ_EVENT_TOKENS + 1];
+    for (unsigned k = 0; k <= HJ_EVENT_TOKENS; k++)
+        events[k] = h->crops->event[0];
+    h->crops->event = events;
+    h->crops->n_event = HJ_EVENT_TOKENS + 1;
+}
+static void event_category(Hexjudge__Header *h) {
+    h->crops->event[0]->category = (Hexjudge__EventToken__Category)5;
+}
+static void event_crop(Hexjudge__Header *h) {
+    h->crops->event[0]->crop = (Hexjudge__Crop)6;
+}
+static void event_number(Hexjudge__Header *h) {
+    h->crops->event[0]->number[0] = 1;
+}
+static void event_numbers(Hexjudge__Header *h) {
+    h->crops->event[0]->number[1] = 2;
+}
+static void order_short(Hexjudge__Header *h) {
+    h->crops->n_order--;
+}
+static void order_42(Hexjudge__Header *h) {
+    h->crops->order[7] = 42;
+}
+static void bag_6(Hexjudge__Header *h) {
+    h->favors->bag = LANES5_MAX + 1;
+}
+static void markers_256(Hexjudge__Header *h) {
+    h->favors->markers = 256;
+}
+static void commitment_7(Hexjudge__Header *h) {
+    h->commitment[0]->seat = (Hexjudge__Seat)7;
+}
+static void commitment_short(Hexjudge__Header *h) {
+    h->commitment[0]->sha256.len = 31;
+}
+static void commitment_twice(Hexjudge__Header *h) {
+    static Hexjudge__Commitment *commitments[2];
+    commitments[0] = commitments[1] = h->commitment[0];
+    h->commitment = commitments;
+    h->n_commitment = 2;
+}
+static void start_long(Hexjudge__Header *h) {
+    static uint8_t start[HJ_SNAPSHOT_MAX + 1];
+    h->start.data = start;
+    h->start.len = sizeof start;
+}
+
+static void contents_are_held(void) {
+    static const spoil_row rows[] = {
+        {many_obstacles, HJ_MALFORMED, "number of obstacles 3"},
+        {obstacle_81, HJ_MALFORMED, "corner 81"},
+        {obstacle_order, HJ_MALFORMED, "obstacles do not ascend"},
+        {many_harbors, HJ_MALFORMED, "number of harbors 12"},
+        {field_31, HJ_MALFORMED, "crops: hex 31"},
+        {field_order, HJ_MALFORMED, "crops: the hexes do not ascend"},
+        {no_crops, HJ_MALFORMED, "crops: tokens 0"},
+        {many_crops, HJ_MALFORMED, "crops: tokens 1"},
+        {vault_short, HJ_MALFORMED, "vault spaces 3"},
+        {vault_6, HJ_MALFORMED, "vault space's kind 6"},
+        {vault_empty, HJ_MALFORMED, "empty spaces"},
+        {many_events, HJ_MALFORMED, "number of event tokens 42"},
+        {event_category, HJ_MALFORMED, "category 5"},
+        {event_crop, HJ_MALFORMED, "crop 6"},
+        {event_number, HJ_MALFORMED, "number 1"},
+        {event_numbers, HJ_MALFORMED, "numbers do not ascend"},
+        {order_short, HJ_MALFORMED, "order 40"},
+        {order_42, HJ_MALFORMED, "token 42"},
+        {bag_6, HJ_MALFORMED, "the bag"},
+        {markers_256, HJ_MALFORMED, "markers 256"},
+        {commitment_7, HJ_MALFORMED, "commitment's seat 7"},
+        {commitment_short, HJ_MALFORMED, "31 bytes instead of 32"},
+        {commitment_twice, HJ_MALFORMED, "commitments do not ascend"},
+        {start_long, HJ_MALFORMED, "16385 bytes; the limit is 16384"},
+    };
+    static hj_record record;
+    full_header(&record);
+    for (unsigned k = 0; k < sizeof rows / sizeof rows[0]; k++)
+        spoil_header(&record, &rows[k]);
+}
+
+/* ---- values that no message can say ---------------------------------------------------------- */
+
+static void refuses(const hj_record *record, const char *words) {
+    codec *c = new_codec();
+    const uint8_t *bytes;
+    size_t size;
+    hj_status status = codec_pack(c, record, &bytes, &size);
+    HJ_CHECK(status != HJ_OK && strstr(codec_error(c), words) != NULL,
+             "status %d '%s', expected '%s'", status, codec_error(c), words);
+    codec_free(c);
+}
+
+static void unsayable_headers_are_refused(void) {
+    static hj_record record;
+    hj_config *config = &record.as.header.config;
+#define REFUSES(change, words)                                                                     \
+    full_header(&record);                                                                          \
+    change;                                                                                        \
+    refuses(&record, words)
+    REFUSES(config->hexes = 31, "number of hexes 31");
+    REFUSES(config->hexes = 0, "hexes");
+    REFUSES(config->harbors = 12, "number of harbors 12");
+    REFUSES(config->crops[3][2] = 100, "99 tokens on hex 3");
+    REFUSES(config->event_tokens = 42, "event tokens 42");
+    REFUSES(config->event_token[4].numbers = 2, "bits of numbers 2");
+    REFUSES(config->event_order[40] = 0, "order 40");
+    REFUSES(config->vault_crop[5] = 1, "vault space of seat 5");
+    REFUSES(config->favor_bag[1] = 100, "of a kind than 99");
+    REFUSES(config->seats = 1, "vault space of seat 2");
+    REFUSES(config->seats = 7, "seats 7");
+    REFUSES(config->seats = 255, "seats 255");
+    REFUSES(config->option[1] = -1, "option target");
+    REFUSES(config->harbor_kind[1] = 0, "harbor's kind 0");
+    REFUSES(config->view = 8, "view 8");
+    REFUSES(record.as.header.about.site = "\xff", "not UTF-8");
+    REFUSES(record.as.header.start_size = HJ_SNAPSHOT_MAX + 1, "16385 bytes");
+#undef REFUSES
+    full_header(&record);
+    config->obstacle[0] = 80;
+    config->obstacle[1] = 7;
+    codec *c = new_codec();
+    const uint8_t *bytes;
+    size_t size;
+    CU_ASSERT_EQUAL(codec_pack(c, &record, &bytes, &size), HJ_OK); /* put in order */
+    codec_free(c);
+}
+
+static void unsayable_records_are_refused(void) {
+    static char text[HJ_LIMIT_RECORD];
+    hj_record record = {.kind = HJ_RECORD_CHECKPOINT, .as.checkpoint = {.digest_bits = 16}};
+    refuses(&record, "digest bits 16");
+    record = (hj_record){.kind = HJ_RECORD_CHECKPOINT};
+    record.as.checkpoint.has_gained[3] = true;
+    record.as.checkpoint.gained[3] = BUNDLE_MAX + 1;
+    refuses(&record, "gained: bundle");
+    record = (hj_record){.kind = HJ_RECORD_END, .as.end = {.winners = 0x40}};
+    refuses(&record, "winners' bits 64");
+    record.as.end = (hj_end){.digest_bits = 32};
+    refuses(&record, "digest bits 32");
+    record = (hj_record){.kind = HJ_RECORD_PERSON, .as.person = {.seat = 0, .name = "Ana"}};
+    refuses(&record, "seat 0");
+    record = (hj_record){.kind = HJ_RECORD_RULING, .as.ruling = {.kind = 8}};
+    refuses(&record, "kind 8");
+    record = (hj_record){.kind = 9};
+    refuses(&record, "kind 9 does not exist");
+    memset(text, 'x', sizeof text - 1);
+    record = (hj_record){.kind = HJ_RECORD_NOTE, .as.note = text};
+    refuses(&record, "the limit is 65536");
+}
+
+/* The last digest of a game comes back, also when it is 0. */
+static void ends_come_back(void) {
+    static hj_record back;
+    codec *c = new_codec();
+    const uint8_t *bytes;
+    size_t size;
+    hj_record header = fixture_header();
+    CU_ASSERT_EQUAL_FATAL(codec_pack(c, &header, &bytes, &size), HJ_OK);
+    hj_record record = {.kind = HJ_RECORD_END};
+    record.as.end = (hj_end){.reason = HJ_END_TIME,
+                             .winners = 5,
+                             .has_points = true,
+                             .points = {0, 10, 0, 10, 255},
+                             .actions = UINT32_MAX,
+                             .digest_bits = 64};
+    CU_ASSERT_EQUAL_FATAL(codec_pack(c, &record, &bytes, &size), HJ_OK);
+    CU_ASSERT_EQUAL_FATAL(codec_unpack(c, &back, bytes + 2, size - 2), HJ_OK);
+    const hj_end *end = &back.as.end;
+    CU_ASSERT_TRUE(end->reason == HJ_END_TIME && end->winners == 5 && end->has_points);
+    CU_ASSERT_TRUE(memcmp(end->points, record.as.end.points, sizeof end->points) == 0);
+    CU_ASSERT_TRUE(end->actions == UINT32_MAX && end->checkpoints == 0 && !end->has_hash);
+    CU_ASSERT_TRUE(end->digest_bits == 64 && end->digest == 0);
+    codec_free(c);
 }
 
 static void sizes_are_limited(void) {
@@ -650,6 +884,7 @@ static void the_page_says_the_same(void) {
 HJ_TESTS(codec, TEST(every_kind_comes_back), TEST(the_longest_action_fits),
          TEST(a_full_header_comes_back), TEST(harbors_are_put_in_order), TEST(claims_come_back),
          TEST(options_belong_to_rule_sets), TEST(other_forms_are_refused), TEST(shapes_are_held),
-         TEST(domains_of_actions_end), TEST(headers_are_complete), TEST(sizes_are_limited),
-         TEST(what_is_taken_is_canonical), TEST(the_schema_names_the_tables),
-         TEST(the_page_says_the_same));
+         TEST(domains_of_actions_end), TEST(headers_are_complete), TEST(contents_are_held),
+         TEST(unsayable_headers_are_refused), TEST(unsayable_records_are_refused),
+         TEST(ends_come_back), TEST(sizes_are_limited), TEST(what_is_taken_is_canonical),
+         TEST(the_schema_names_the_tables), TEST(the_page_says_the_same));

@@ -259,9 +259,15 @@ static bool write_events(scan_fault *fault, codec_arena *arena, Hexjudge__Crops 
     return true;
 }
 
-static bool write_event_order(codec_arena *arena, Hexjudge__Crops *m, const hj_config *config) {
-    if (config->event_order[0] == 0)
+static bool write_event_order(scan_fault *fault, codec_arena *arena, Hexjudge__Crops *m,
+                              const hj_config *config) {
+    unsigned given = 0;
+    for (size_t k = 0; k < HJ_EVENT_TOKENS; k++)
+        given += config->event_order[k] != 0;
+    if (given == 0)
         return true;
+    if (given != HJ_EVENT_TOKENS)
+        return unsayable(fault, "the length of the event tokens' order", given);
     m->order = arena_take(arena, HJ_EVENT_TOKENS * sizeof *m->order);
     if (m->order == NULL)
         return false;
@@ -280,7 +286,7 @@ static bool write_contents(scan_fault *fault, codec_arena *arena, Hexjudge__Head
     hexjudge__crops__init(crops);
     hexjudge__favors__init(favors);
     if (!write_fields(fault, arena, crops, config) || !write_events(fault, arena, crops, config) ||
-        !write_event_order(arena, crops, config))
+        !write_event_order(fault, arena, crops, config))
         return false;
     crops->vault = arena_take(arena, HJ_SEATS_MAX * sizeof *crops->vault);
     if (crops->vault == NULL)
@@ -292,8 +298,7 @@ static bool write_contents(scan_fault *fault, codec_arena *arena, Hexjudge__Head
         if (config->vault_crop[seat] != 0 && seat > config->seats)
             return unsayable(fault, "crops: a vault space of seat", seat);
     }
-    if (crops->n_field != 0 || crops->n_vault != 0 || crops->n_event != 0 ||
-        crops->n_order != 0)
+    if (crops->n_field != 0 || crops->n_vault != 0 || crops->n_event != 0 || crops->n_order != 0)
         m->crops = crops;
     if (!join_lanes(&favors->bag, config->favor_bag))
         return unsayable(fault, "favors: more tokens of a kind than", 99);
@@ -349,6 +354,8 @@ bool write_header(scan_fault *fault, codec_arena *arena, Hexjudge__Record *messa
     Hexjudge__Header *m = arena_take(arena, sizeof *m);
     if (m == NULL)
         return false;
+    if (config->seats > HJ_SEATS_MAX)
+        return unsayable(fault, "the number of seats", config->seats);
     hexjudge__header__init(m);
     m->format_version = HJ_FORMAT_VERSION;
     m->digest_version = HJ_IMAGE_VERSION;
