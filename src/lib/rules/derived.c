@@ -90,6 +90,9 @@ hj_rule rules_of_field(uint16_t tag) {
         return HJ_RULE_INV_01;
     case TAG_winners:
         return HJ_RULE_END_01;
+    case TAG_die:
+    case TAG_dice_sum:
+        return HJ_RULE_DICE_01;
     case TAG_on_turn:
     case TAG_turn:
         return HJ_RULE_TURN_08;

@@ -273,8 +273,7 @@ hj_rule rules_adopt(const hj_rules *rules, hj_state *state) {
             rules->module[i]->refresh(rules, state);
         }
     }
-    fault_of(rules, state, &rule);
-    return rule;
+    return fault_of(rules, state, &rule) != NULL ? rule : HJ_RULE_NONE;
 }
 
 const char *rules_fault(const hj_rules *rules, const hj_state *state) {

@@ -278,9 +278,11 @@ void base_header(hj_check *check) {
         tokens_check(check);
     }
     const bool desert = config->terrain[config->robber] == HJ_DESERT;
-    if (rules->box.terrain[HJ_DESERT] > 0) {
-        need(check, desert, HJ_RULE_BOARD_14, DETAIL_ROBBER_START,
-             ARGS(config->robber, config->terrain[config->robber]));
+    const hj_args start = ARGS(config->robber, config->terrain[config->robber]);
+    if (rules->box.terrain[HJ_DESERT] > 0 && rules->dial.board != BOARD_CUSTOM) {
+        need(check, desert, HJ_RULE_BOARD_14, DETAIL_ROBBER_START, start);
+    } else if (rules->box.terrain[HJ_DESERT] > 0 && !desert) {
+        warn(check, HJ_RULE_BOARD_14, DETAIL_ROBBER_START, start);
     }
     if (rules->dial.board == BOARD_CUSTOM) {
         custom_warnings(check);

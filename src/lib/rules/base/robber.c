@@ -98,7 +98,8 @@ static unsigned protector(const hj_rules *rules, const hj_state *state, unsigned
 
 static bool any_hex_free(const hj_rules *rules, const hj_state *state, unsigned mover) {
     for (unsigned hex = 1; hex <= rules->extent.hexes; hex++) {
-        if (hex != state->robber && state->terrain[hex] != HJ_DESERT &&
+        const bool refuge = state->terrain[hex] == HJ_DESERT && !rules->dial.friendly_anywhere;
+        if (hex != state->robber && !refuge &&
             protector(rules, state, mover, hex) == 0) {
             return true;
         }

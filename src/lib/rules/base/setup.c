@@ -26,6 +26,9 @@ void base_setup_settlement_apply(hj_tx *tx) {
     base_settle(tx);
     state->setup_corner = (uint8_t)corner;
     step_replace(state, HJ_STEP_SETUP_ROAD, seat);
+    for (unsigned resource = 1; resource <= HJ_RESOURCES; resource++) {
+        tx->outcome->gain_rule[seat][resource] = HJ_RULE_SETUP_06;
+    }
     if (state->setup_round != 2) {
         return;
     }
