@@ -246,42 +246,15 @@ hj_rule rules_apply(const hj_rules *rules, hj_state *state, const hj_action *act
     return check.broken;
 }
 
-/* Is the effect of an action defined although it breaks this rule? Where cards or pieces are
- * missing, or the game is in another step, there is nothing to apply. */
+/* Is the effect of an action defined although it breaks this rule? */
 static bool can_stand(hj_rule rule) {
-    switch (rule) {
-    case HJ_RULE_END_04:
-    case HJ_RULE_BUILD_07:
-    case HJ_RULE_BUILD_11:
-    case HJ_RULE_BUILD_11_NEAR:
-    case HJ_RULE_SETUP_03:
-    case HJ_RULE_SETUP_04:
-    case HJ_RULE_ROBBER_04:
-    case HJ_RULE_ROBBER_05:
-    case HJ_RULE_ROBBER_06:
-    case HJ_RULE_ROBBER_07:
-    case HJ_RULE_TRADE_02:
-    case HJ_RULE_TRADE_03:
-    case HJ_RULE_MAR_01:
-    case HJ_RULE_MAR_02:
-    case HJ_RULE_MAR_03:
-    case HJ_RULE_MAR_09:
-    case HJ_RULE_MAR_10:
-    case HJ_RULE_MAR_11:
-    case HJ_RULE_DEV_02:
-    case HJ_RULE_DEV_10:
-    case HJ_RULE_DEV_14:
-    case HJ_RULE_TURN_04:
-    case HJ_RULE_END_07:
-    case HJ_RULE_OPT_SEVEN:
-    case HJ_RULE_OPT_DESERT:
-    case HJ_RULE_OPT_FRIENDLY:
-    case HJ_RULE_OPT_NOTRADE:
-    case HJ_RULE_OPT_HARBOR_NEXT:
-        return true;
-    default:
-        return false;
-    }
+    enum { STOPS, STANDS };
+    static const bool stands[HJ_RULE_END] = {
+#define RULE(id, code, module, basis, force, since, until, citation, text) [HJ_RULE_##id] = force,
+#include "rules/rules.def"
+#undef RULE
+    };
+    return stands[rule];
 }
 
 bool rules_force(const hj_rules *rules, hj_state *state, const hj_action *action,

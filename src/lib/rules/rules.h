@@ -8,7 +8,7 @@
 
 enum {
     HJ_RULE_NONE,
-#define RULE(id, code, module, basis, since, until, citation, text) HJ_RULE_##id,
+#define RULE(id, code, module, basis, force, since, until, citation, text) HJ_RULE_##id,
 #include "rules/rules.def"
 #undef RULE
     HJ_RULE_END

@@ -10,7 +10,8 @@
 /* By hj_rule; 0 has no row. */
 static const hj_rule_row rows[] = {
     {"", "", "", ""},
-#define RULE(id, code, module, basis, since, until, citation, text) {code, #basis, citation, text},
+#define RULE(id, code, module, basis, force, since, until, citation, text)                         \
+    {code, #basis, citation, text},
 #include "rules/rules.def"
 #undef RULE
 };

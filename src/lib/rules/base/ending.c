@@ -65,8 +65,12 @@ static hj_rule by_time(const hj_rules *rules, const hj_state *state, unsigned wi
         }
         *due |= points == most ? SEAT_BIT(seat) : 0;
     }
+    unsigned first = 1;
+    while (state->conceded[first]) {
+        first++; /* somebody is left, or the game had ended */
+    }
     const bool round_done = state->turn > 1 && step_top(state) == HJ_STEP_BEFORE_ROLL &&
-                            (state->turn - 1) % rules->extent.seats == 0;
+                            state->on_turn == first;
     if (rules->dial.time_end == TIME_END_NO ||
         (rules->dial.time_end == TIME_END_FULL_ROUND && !round_done)) {
         return HJ_RULE_OPT_LASTROUND;
