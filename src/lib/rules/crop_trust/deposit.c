@@ -103,7 +103,7 @@ static bool source_check(hj_check *check) {
     const bool beside = crop_is_field(state, action->hex) &&
                         crop_beside(check->rules, state, action->actor, action->hex);
     const int tokens = state->crops[action->hex][action->crop];
-    return must(check, crop_is_field(state, action->hex), HJ_RULE_CT_DEPOSIT_FIELD, DETAIL_FIELD,
+    return must(check, crop_is_field(state, action->hex), HJ_RULE_CT_DEPOSIT_TOKEN, DETAIL_FIELD,
                 ARGS(action->hex, state->terrain[action->hex])) &&
            need(check, beside, HJ_RULE_CT_DEPOSIT_FIELD,
                 beside ? DETAIL_VICTIM_BESIDE : DETAIL_VICTIM_NOT_BESIDE,

@@ -382,6 +382,9 @@ void fren_redeem_apply(hj_tx *tx) {
     hj_state *state = tx->state;
     const unsigned seat = tx->action->actor, favor = tx->action->token;
     state->favors[seat][favor] = (uint8_t)(state->favors[seat][favor] - cost[favor]);
+    if (state->fresh_favors[seat][favor] > state->favors[seat][favor]) {
+        state->fresh_favors[seat][favor] = state->favors[seat][favor]; /* only where it was forced */
+    }
     state->guild[favor] = (uint8_t)(state->guild[favor] + cost[favor]);
     state->redeemed = 1;
     state->wagons_used = (uint8_t)(state->wagons_used + (favor == FAVOR_WAGON));
