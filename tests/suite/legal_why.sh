@@ -157,6 +157,11 @@ exits why-illegal 11 "$HEXJUDGE" why "$scratch/illegal.txt" finding
 has why-illegal-rule '^illegal: BASE-BUILD-11$'
 has why-illegal-instead '^  legal settlements   c5$'
 
+has why-illegal-found '^  found here: illegal: BASE-BUILD-11'
+sed '/^P3 roll/a check P1.hand.lumber = 4' "$game" > "$scratch/wrong.txt"
+exits why-diverged 0 "$HEXJUDGE" why "$scratch/wrong.txt" finding
+has why-diverged-found '^  found here: diverged: .*P1.hand.lumber: recorded 4, replayed 2'
+
 # ---- why: values ----
 exits value 0 "$HEXJUDGE" why --value P3.hand.lumber "$game" end
 same value-text "P3.hand.lumber = 7 after #11

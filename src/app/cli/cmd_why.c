@@ -174,7 +174,7 @@ static void add_heading(buffer *out, const cli_moment *m) {
     if (m->source_pos != 0) {
         buffer_format(&words, "  (source %u)", m->source_pos);
     }
-    text_wrap(out, 6, buffer_string(&words));
+    text_wrap_from(out, 0, 6, buffer_string(&words));
     buffer_free(&words);
 }
 
@@ -254,6 +254,15 @@ static int explain_action(const cli_moment *m, unsigned seat) {
     hj_game_step(m->before, where, sizeof where);
     buffer_format(&out, "  before it: %s\n", where);
     hj_rule rule = hj_game_check(m->before, &m->action);
+    for (const char *line = buffer_string(&m->findings); *line != '\0';) {
+        size_t length = strcspn(line, "\n");
+        buffer words = {0};
+        buffer_add(&words, line, length);
+        buffer_text(&out, "  found here: ");
+        text_wrap_from(&out, 14, 4, buffer_string(&words));
+        buffer_free(&words);
+        line += length + (line[length] == '\n');
+    }
     /* What was wrong comes first; of a legal action what it brought. */
     if (rule == 0) {
         add_gains(&out, m, seat);

@@ -1,7 +1,7 @@
 /* walk.c: one game of one input, walked action by action; addresses turned into action numbers.
  * It prints nothing but errors. */
 #include "app/cli/walk.h"
-#include "app/report/buffer.h"
+#include "app/report/escape.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -316,9 +316,24 @@ static void moment_record(cli_walk *walk, const hj_record *record) {
                     keep_game(&moment->after, walk->game, &walk->config);
 }
 
+static void moment_finding(cli_walk *walk, const hj_finding *finding) {
+    static const char *const kind[] = {"finding",     "illegal", "diverged", "malformed",
+                                       "unsupported", "warning", "fault",    "incomplete"};
+    cli_moment *moment = walk->user;
+    const hj_rule_row *row = hj_rule_at(finding->rule);
+    if (finding->number != moment->number) {
+        return;
+    }
+    buffer_format(&moment->findings, "%s%s: %s%s", finding->what_if ? "what-if: " : "",
+                  kind[finding->kind < 8 ? finding->kind : 0], row != NULL ? row->code : "",
+                  row != NULL ? ": " : "");
+    escape_terminal(&moment->findings, finding->text, 1000);
+    buffer_char(&moment->findings, '\n');
+}
+
 int moment_find(cli_moment *moment, const cli_source *source, uint32_t number) {
     *moment = (cli_moment){.number = number};
-    cli_walk walk = {.record = moment_record, .user = moment};
+    cli_walk walk = {.record = moment_record, .finding = moment_finding, .user = moment};
     int code = walk_game(&walk, source);
     walk_close(&walk);
     if (code == 0 && !moment->found) {
@@ -332,6 +347,7 @@ int moment_find(cli_moment *moment, const cli_source *source, uint32_t number) {
 void moment_free(cli_moment *moment) {
     hj_game_free(moment->before);
     hj_game_free(moment->after);
+    buffer_free(&moment->findings);
     moment->before = NULL;
     moment->after = NULL;
 }

@@ -6,6 +6,7 @@
 
 #include "app/cli/cli.h"
 #include "app/cli/phrases.h"
+#include "app/report/buffer.h"
 
 /* An input that can be read twice: a file, or the bytes of standard input. */
 typedef struct cli_source {
@@ -84,6 +85,7 @@ typedef struct cli_moment {
     uint32_t turn, step, source_pos;
     hj_config config;
     cli_people people;
+    buffer findings; /* what verify found there, a line each */
     bool found;
 } cli_moment;
 
