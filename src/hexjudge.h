@@ -461,7 +461,8 @@ typedef struct hj_record {
 /* Reads one file or memory block: compressed log, many games one after another, or the text
  * form, told apart by content. Memory stays bounded whatever the input. */
 typedef struct hj_reader hj_reader;
-HJ_MUST_USE hj_status hj_reader_open(hj_reader **out, const char *path); /* "-" = stdin */
+/* path "-" is standard input. When it fails, *out is NULL; after HJ_IO errno says why. */
+HJ_MUST_USE hj_status hj_reader_open(hj_reader **out, const char *path);
 HJ_MUST_USE hj_status hj_reader_open_memory(hj_reader **out, const void *bytes, size_t size);
 /* The next record; *out lives until the next call. HJ_DONE at the end of the input; a header
  * begins a game. Errors: HJ_IO, HJ_MEMORY, HJ_MALFORMED, HJ_UNSUPPORTED; hj_reader_error says
@@ -484,7 +485,10 @@ void hj_reader_close(hj_reader *reader);
 
 /* Writes a log as it is told, in canonical form, one gzip member. It knows no rules. */
 typedef struct hj_writer hj_writer;
-HJ_MUST_USE hj_status hj_writer_open(hj_writer **out, const char *path); /* "-" = stdout */
+/* path "-" is standard output. A path that ends in .hjl.gz has .part behind it until the file is
+ * finished; a file that exists is never written over. HJ_IO: *out is made all the same, to say why
+ * (hj_writer_error) and to be closed. HJ_MEMORY: *out is NULL. */
+HJ_MUST_USE hj_status hj_writer_open(hj_writer **out, const char *path);
 HJ_MUST_USE hj_status hj_writer_open_memory(hj_writer **out);
 /* Appends any record. For END, counts and hash are filled in where record->as.end leaves them
  * 0 / false and `complete` is asked for at open (default yes, see hj_writer_verbatim). */
