@@ -409,8 +409,8 @@ static void other_rules_judge_in_their_own_way(void) {
     free(j);
 }
 
-/* What a record says by one reading may be judged by another: a digest holds who has won, and when
- * that is noted is a matter of the readings, not of the position. */
+/* What a record says by one reading may be judged by another: when a win is noted is a matter of
+ * the readings, and a digest holds the position alone. */
 static void digests_bear_other_readings_of_the_win(void) {
     judged *j = judged_new();
     tape *t = won_game(24, NULL);

@@ -124,33 +124,12 @@ static bool compare_fields(judge *j, const hj_checkpoint *checkpoint) {
 
 /* ---- the whole state ---- */
 
-/* Whose win is due and who has won stand in the digest, and when that is noted depends on the
- * readings. So a digest made under other readings than those judged by may be that of the same
- * position with the win noted otherwise. Who has won is compared on its own. */
-static bool digest_with_other_win(const judge *j, uint64_t recorded, uint64_t mask) {
-    const hj_extent *extent = rules_extent(j->game->rules);
-    hj_state state = j->game->state;
-    const uint8_t due = state.win_due;
-    for (unsigned seat = 0; seat <= extent->seats; seat++) {
-        const uint8_t bit = seat == 0 ? 0 : (uint8_t)(1u << (seat - 1));
-        for (unsigned form = 0; form < 3; form++) {
-            state.winners = form == 0 ? 0 : bit;
-            state.end_reason = state.winners != 0 ? HJ_END_POINTS : 0;
-            state.win_due = form == 0 ? bit : form == 1 ? 0 : (uint8_t)(due & ~bit);
-            if ((state_digest(&state, extent) & mask) == recorded)
-                return true;
-        }
-    }
-    return false;
-}
-
 static bool compare_digest(judge *j, uint8_t bits, uint64_t recorded, bool say) {
     if (bits == 0)
         return true;
     const uint64_t mask = bits >= 64 ? UINT64_MAX : UINT32_MAX;
     const uint64_t replayed = hj_game_digest(j->game) & mask;
-    if (replayed == (recorded & mask) ||
-        (j->other_readings && digest_with_other_win(j, recorded & mask, mask)))
+    if (replayed == (recorded & mask))
         return true;
     if (say) {
         hj_finding finding = {0};

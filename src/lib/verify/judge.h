@@ -18,7 +18,6 @@ typedef struct judge {
     bool open;   /* a header was read, and the verdict is not out */
     bool usable; /* the replay follows the log; false once it cannot */
     bool sealed;
-    bool other_readings;  /* judged by other options than the header's */
     bool violated;        /* an ILLEGAL or DIVERGED finding stands */
     bool last_skipped;    /* the last action could not be replayed */
     bool late_noted;      /* play after a due win was said */

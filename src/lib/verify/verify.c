@@ -94,8 +94,6 @@ static void judge_header(judge *j, const hj_record *record) {
     const char *id = record->as.header.about.game_id;
     snprintf(j->game_id, sizeof j->game_id, "%s", id != NULL ? id : "");
     const bool fits = judge_by_options(j);
-    j->other_readings =
-        memcmp(j->config.option, record->as.header.config.option, sizeof j->config.option) != 0;
     rulesets_describe(j->ruleset, sizeof j->ruleset, &j->config);
     if (fits)
         build_game(j, record);
