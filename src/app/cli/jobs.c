@@ -1,6 +1,6 @@
 /* jobs.c: a queue for each input. Threads take inputs in order and fill their queues; the caller's
- * thread empties them in order. Queues and the lead of the threads are bounded, so that memory does
- * not grow with an archive. It must not know what is judged. */
+ * thread empties them in order. What waits in queues and the lead of the threads are bounded, so
+ * that memory does not grow with an archive. It must not know what is judged. */
 #define _POSIX_C_SOURCE 200809L
 #include "app/cli/jobs.h"
 
@@ -8,11 +8,13 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { QUEUE_MAX = 256, LEAD_EACH = 64, WAIT_NANOSECONDS = 100 * 1000 * 1000 };
+enum { QUEUE_MAX = 256, LEAD_EACH = 64, WAITING_BYTES_MAX = 64 * 1024 * 1024 };
+enum { WAIT_NANOSECONDS = 100 * 1000 * 1000 };
 
 typedef struct job {
     report_game *first, *last;
     unsigned queued;
+    size_t queued_bytes;
     bool done, failed;
     char *why;
 } job;
@@ -23,10 +25,11 @@ typedef struct run {
     const judging *how;
     const cli_inputs *inputs;
     job *jobs;
-    size_t next;  /* input no thread has taken yet */
-    size_t head;  /* input whose games are handed out now */
-    size_t lead;  /* how far threads may be ahead of it */
-    size_t ended; /* inputs judged */
+    size_t next;          /* input no thread has taken yet */
+    size_t head;          /* input whose games are handed out now */
+    size_t lead;          /* how far threads may be ahead of it */
+    size_t ended;         /* inputs judged */
+    size_t waiting_bytes; /* of games in all queues */
 } run;
 
 typedef struct place {
@@ -34,12 +37,21 @@ typedef struct place {
     size_t index;
 } place;
 
+/* The input that is handed out now need not wait for others, only for the caller's thread. */
+static bool must_wait(const run *r, size_t index, size_t size) {
+    const job *j = &r->jobs[index];
+    if (index == r->head)
+        return j->queued >= QUEUE_MAX;
+    return j->queued > 0 && r->waiting_bytes + size > WAITING_BYTES_MAX;
+}
+
 static void enqueue(void *user, report_game *game) {
     place *at = user;
     run *r = at->run;
     job *j = &r->jobs[at->index];
     pthread_mutex_lock(&r->lock);
-    while (j->queued >= QUEUE_MAX)
+    const size_t size = report_game_size(game);
+    while (must_wait(r, at->index, size))
         pthread_cond_wait(&r->changed, &r->lock);
     game->next = NULL;
     if (j->last)
@@ -48,6 +60,8 @@ static void enqueue(void *user, report_game *game) {
         j->first = game;
     j->last = game;
     j->queued++;
+    j->queued_bytes += size;
+    r->waiting_bytes += size;
     pthread_cond_broadcast(&r->changed);
     pthread_mutex_unlock(&r->lock);
 }
@@ -95,6 +109,8 @@ static report_game *take_all(run *r, job *j, const jobs_caller *caller) {
     report_game *list = j->first;
     j->first = j->last = NULL;
     j->queued = 0;
+    r->waiting_bytes -= j->queued_bytes;
+    j->queued_bytes = 0;
     pthread_cond_broadcast(&r->changed);
     return list;
 }
@@ -105,6 +121,7 @@ static void hand_out(run *r, const jobs_caller *caller) {
         report_game *list;
         pthread_mutex_lock(&r->lock);
         r->head = i;
+        pthread_cond_broadcast(&r->changed);
         while ((list = take_all(r, j, caller))) {
             pthread_mutex_unlock(&r->lock);
             while (list) {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BLOCK_SIZE = 4096, EXIT_READ = 3 };
+enum { BLOCK_SIZE = 1024, EXIT_READ = 3 };
 
 struct pool_block {
     struct pool_block *next;
@@ -118,6 +118,7 @@ void *pool_take(pool *a, size_t size) {
         block->room = room;
         block->next = a->block;
         a->block = block;
+        a->size += sizeof *block + room * step;
     }
     void *fresh = block->data + block->used;
     block->used += units;

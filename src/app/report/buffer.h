@@ -30,6 +30,7 @@ void buffer_free(buffer *b);
 /* Strings and small values that live and die together. A zeroed value is empty. */
 typedef struct pool {
     struct pool_block *block;
+    size_t size; /* bytes taken from the system */
 } pool;
 
 void *pool_take(pool *a, size_t size);            /* zeroed, aligned for any type */

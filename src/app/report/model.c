@@ -29,6 +29,10 @@ void report_game_free(report_game *game) {
     free(game);
 }
 
+size_t report_game_size(const report_game *game) {
+    return sizeof *game + game->strings.size + game->finding_room * sizeof *game->finding;
+}
+
 void report_game_record(report_game *game, const hj_record *record) {
     if (record->kind == HJ_RECORD_HEADER) {
         game->source_format = pool_text(&game->strings, record->as.header.about.source_format);

@@ -68,6 +68,7 @@ typedef struct report_game {
 
 report_game *report_game_new(const char *file);
 void report_game_free(report_game *game);
+size_t report_game_size(const report_game *game); /* bytes it holds */
 /* Takes what the header and person records say of source and colours. */
 void report_game_record(report_game *game, const hj_record *record);
 /* Copies a finding, with alternatives and readings while the replay's state is at hand. Beyond
