@@ -304,7 +304,7 @@ static void shapes_are_held(void) {
         {.kind = HJ_KIND_ROLL, .actor = 1, .total = 2},
         {.kind = HJ_KIND_KNIGHT, .actor = 1, .hex = 31, .seat = 7, .resource = 6},
         {.kind = HJ_KIND_YEAR_OF_PLENTY, .actor = 1},
-        {.kind = HJ_KIND_DEPOSIT, .actor = 1, .crop = 1, .hex = 3, .row = 1},
+        {.kind = HJ_KIND_DEPOSIT, .actor = 1, .crop = 1, .hex = 3, .row = 1, .card = 6},
         {.kind = HJ_KIND_REDEEM, .actor = 1, .token = 5},
         {.kind = HJ_KIND_REDEEM, .actor = 1, .token = 3, .edge = 12},
         {.kind = HJ_KIND_REVEAL, .actor = 7, .token = 41},

@@ -93,7 +93,7 @@ static const char game[] =
     "player P1 \"Ana\" red id \"x17\" salt \"s\"\nnote \"two\\nlines\"\n"
     "P1 settlement 4/5/11\nP2 roll 3 4 @12 ~500\nP2 roll sum 9\nP1 knight h5 from P3 ore\n"
     "P1 knight none\nP1 robber h4 from P2 ?\nP1 trade P3 give 1brick get nothing\n"
-    "P1 deposit beans from h3 row lower card absent\nP1 deposit rice from h3 row upper\n"
+    "P1 deposit beans from h3 row lower card knight\nP1 deposit rice from h3 row upper\n"
     "P3 discard 2wool 1ore 3?\nP1 plenty nothing\nP1 buy ?\nP1 done\n"
     "check P1.hand = 1brick 2ore; P2.gained = nothing; robber = h5; digest = 1a2b3c4d\n"
     "check bank = nothing; deck.knight = 0; digest = 0000000000000001\n"

@@ -111,8 +111,6 @@ static uint32_t fields_optional(unsigned kind) {
         optional |= HJ_HAS_GIVE;
     if ((kinds[kind].fields & HJ_MAY_GET) != 0)
         optional |= HJ_HAS_GET;
-    if (kind == HJ_KIND_DEPOSIT)
-        optional |= HJ_HAS_CARD;
     if (kind == HJ_KIND_REDEEM)
         optional |= HJ_HAS_CARD | HJ_HAS_EDGE;
     return optional;

@@ -178,14 +178,10 @@ static bool parse_favor(text_scan *scan, uint8_t *out) {
     return parse_choice(scan, out, text_favor_word, "favor");
 }
 
-/* Without the word the deposit brings no card; "absent" leaves the field out altogether. */
+/* Without the word the deposit brings no card. */
 static bool parse_free_card(text_scan *scan, uint8_t *out) {
     *out = HJ_CARD_NONE;
     if (!text_take(scan, "card")) {
-        return true;
-    }
-    if (text_take(scan, "absent")) {
-        *out = 0;
         return true;
     }
     return word_or_none(scan, out, text_card_word, "card");

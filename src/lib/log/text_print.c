@@ -121,11 +121,8 @@ static void print_extra(text_buffer *out, const hj_action *action, unsigned part
         text_add(out, " plant");
         print_hexes(out, action);
     } else if (part == TEXT_PART_FREE_CARD && action->card != HJ_CARD_NONE) {
-        /* The wire can also lack the card, which is not the same as bringing none. */
-        text_add(out, action->card == 0 ? " card absent" : " card");
-        if (action->card != 0) {
-            print_word(out, text_card_word(action->card), action->card);
-        }
+        text_add(out, " card");
+        print_word(out, text_card_word(action->card), action->card);
     } else if (part == TEXT_PART_HEXES) {
         print_hexes(out, action);
     } else if (part == TEXT_PART_REDEEMED) {

@@ -2,7 +2,7 @@
  * at hand: hex 25 has the right shape on every island. */
 #include "state/shape.h"
 
-enum { BUNDLE_LANES = 6, TOKEN_MAX = 41, TOTAL_MAX = 12 };
+enum { BUNDLE_LANES = 6, TOKEN_MAX = 41, TOTAL_MIN = 2, TOTAL_MAX = 12 };
 
 /* A field the kind has must lie in 1..max; one it has not must be 0. */
 static bool field_fits(uint32_t mask, uint32_t bit, unsigned value, unsigned max) {
@@ -35,7 +35,8 @@ static bool dice_fit(const hj_action *action, uint32_t mask) {
         return action->die_a == 0 && action->die_b == 0 && action->total == 0;
     }
     if (action->total != 0) {
-        return action->die_a == 0 && action->die_b == 0 && action->total <= TOTAL_MAX;
+        return action->die_a == 0 && action->die_b == 0 &&
+               action->total >= TOTAL_MIN && action->total <= TOTAL_MAX;
     }
     return action->die_a >= 1 && action->die_a <= 6 && action->die_b >= 1 && action->die_b <= 6;
 }

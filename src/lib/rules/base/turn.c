@@ -15,9 +15,6 @@ static unsigned sum_of(const hj_action *action) {
 void base_roll_check(hj_check *check) {
     const int sum = (int)sum_of(check->action);
     const int rounds = check->rules->dial.seven_rounds;
-    if (!need(check, sum >= 2 && sum <= 12, HJ_RULE_DICE_01, DETAIL_FACES, ARGS(sum))) {
-        return;
-    }
     if (rounds > 0) {
         const int round = (int)round_of(check->rules, check->state);
         need(check, sum != 7 || round > rounds, HJ_RULE_OPT_SEVEN, DETAIL_EARLY_SEVEN,
