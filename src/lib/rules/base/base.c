@@ -72,7 +72,7 @@ static const hj_action_def actions[] = {
     {HJ_KIND_KNIGHT, false, false, 0, 0, base_knight_check, base_knight_apply},
     {HJ_KIND_ROAD_BUILDING, false, false, 0, 0, base_road_building_check,
      base_road_building_apply},
-    {HJ_KIND_FREE_ROAD, false, false, HJ_RULE_DEV_11, 0, base_free_road_check,
+    {HJ_KIND_FREE_ROAD, false, false, HJ_RULE_DEV_09, 0, base_free_road_check,
      base_free_road_apply},
     {HJ_KIND_YEAR_OF_PLENTY, false, false, 0, 0, base_plenty_check, base_plenty_apply},
     {HJ_KIND_MONOPOLY, false, false, 0, 0, base_monopoly_check, base_monopoly_apply},

@@ -83,6 +83,10 @@ hj_rule rules_end(const hj_rules *rules, const hj_state *state, unsigned reason,
     *winners_due = state->winners;
     if (state->winners != 0) {
         const bool same_reason = reason == 0 || reason == state->end_reason;
+        const bool several = (winners & (winners - 1)) != 0;
+        if (several && state->end_reason == HJ_END_POINTS) {
+            return HJ_RULE_END_07;
+        }
         return winners == state->winners && same_reason ? HJ_RULE_NONE : HJ_RULE_END_01;
     }
     switch (reason) {
@@ -93,7 +97,9 @@ hj_rule rules_end(const hj_rules *rules, const hj_state *state, unsigned reason,
         return by_time(rules, state, winners, winners_due);
     case HJ_END_UNFINISHED:
         return winners == 0 ? HJ_RULE_NONE : HJ_RULE_END_07;
-    default: /* concessions and a scenario's ends are the engine's to declare */
+    case HJ_END_CONCESSION:
+        return HJ_RULE_END_07; /* more than one is left */
+    default: /* a scenario's ends are the engine's to declare */
         return HJ_RULE_END_01;
     }
 }

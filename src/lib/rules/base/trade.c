@@ -77,8 +77,8 @@ static bool rate_check(hj_check *check, unsigned kind, unsigned rate) {
     const hj_rules *rules = check->rules;
     const unsigned seat = check->action->actor;
     const unsigned best = base_rate(rules, check->state, seat, kind, true);
-    static const hj_rule rule_of[] = {[2] = HJ_RULE_MAR_03, [3] = HJ_RULE_MAR_02,
-                                      [4] = HJ_RULE_MAR_01};
+    static const hj_rule rule_of[] = {[1] = HJ_RULE_MAR_01, [2] = HJ_RULE_MAR_03,
+                                      [3] = HJ_RULE_MAR_02, [4] = HJ_RULE_MAR_01};
     const hj_args args = ARGS((int)rate, (int)kind, (int)best);
     if (!need(check, rate >= best, rule_of[rate], DETAIL_RATE, args)) {
         return false;
@@ -117,7 +117,7 @@ void base_bank_trade_check(hj_check *check) {
               ARGS((int)kinds_in(action->give), (int)got))) {
         return;
     }
-    const bool whole = rate >= 2 && rate <= 4;
+    const bool whole = rate >= 1 && rate <= 4;
     if (!need(check, whole, HJ_RULE_MAR_10, whole ? DETAIL_EXCHANGES : DETAIL_WHOLE_EXCHANGES,
               ARGS((int)paid, (int)got, (int)rate))) {
         return;
