@@ -207,6 +207,23 @@ cp long.hjl.gz long2.hjl.gz
 exits queue 0 "$HEXJUDGE" verify -j2 long.hjl.gz long2.hjl.gz
 has queue-counts '^1200 games: 1200 CLEAN$'
 
+# Long work at a terminal: a line that says how far it is, gone at the end; never in a file.
+if command -v script > /dev/null; then
+    cp long.hjl.gz huge.hjl.gz
+    for i in 1 2 3 4 5 6; do cat huge.hjl.gz huge.hjl.gz > huger && mv huger huge.hjl.gz; done
+    script -qec "$HEXJUDGE verify huge.hjl.gz 2> progress.txt > out" /dev/null > /dev/null
+    same progress-not-in-a-file 0 "$(wc -c < progress.txt)"
+    script -qec "$HEXJUDGE verify huge.hjl.gz > out" /dev/null > progress.txt
+    if grep -q '0 of 1 files, [0-9]* games, 0 not CLEAN' progress.txt; then
+        ok progress
+        same progress-erased 1 "$(tail -c 4 progress.txt | grep -c $'\r\033\[K')"
+    elif [ "$(wc -c < progress.txt)" -eq 0 ]; then skip progress 'this machine is too fast for it'
+    else fail progress "$(head -c 200 progress.txt)"; fi
+    rm huge.hjl.gz
+else
+    skip progress 'the program script is not here'
+fi
+
 # ---- wrong arguments, and help ----------------------------------------------------------------------------
 
 exits no-command 2 "$HEXJUDGE"

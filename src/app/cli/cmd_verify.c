@@ -175,7 +175,7 @@ static void clear_progress(verify_run *run) {
     run->drawn = false;
 }
 
-static void waiting(void *user, size_t done, size_t inputs) {
+static void show_progress(void *user, size_t done, size_t inputs) {
     verify_run *run = user;
     double now = run->terminal ? seconds_since(&run->start) : 0;
     if (now < 0.5 || now < run->drawn_at + 0.1)
@@ -200,7 +200,10 @@ static void take_game(void *user, report_game *game) {
     totals->checkpoints += r->checkpoints;
     totals->findings += r->findings;
     totals->warnings += r->warnings;
-    clear_progress(run);
+    const bool prints =
+        r->verdict != HJ_VERDICT_CLEAN || run->report.verbose || run->format != &report_text;
+    if (run->format->streams && prints)
+        clear_progress(run);
     report_put(run->writer, game);
 }
 
@@ -266,7 +269,7 @@ static unsigned thread_count(const verify_run *run) {
 }
 
 static int judge_all(verify_run *run) {
-    jobs_caller caller = {take_game, take_unreadable, waiting, run};
+    jobs_caller caller = {take_game, take_unreadable, show_progress, run};
     report_totals *totals = &run->totals;
     run->report.out = stdout;
     run->report.rules = run->how.readings;

@@ -102,7 +102,7 @@ static report_game *take_all(run *r, job *j, const jobs_caller *caller) {
         if (pthread_cond_timedwait(&r->changed, &r->lock, &until) != 0) {
             size_t ended = r->ended;
             pthread_mutex_unlock(&r->lock);
-            caller->waiting(caller->user, ended, r->inputs->count);
+            caller->meanwhile(caller->user, ended, r->inputs->count);
             pthread_mutex_lock(&r->lock);
         }
     }
@@ -130,6 +130,7 @@ static void hand_out(run *r, const jobs_caller *caller) {
                 game->next = NULL;
                 caller->game(caller->user, game);
             }
+            caller->meanwhile(caller->user, i, r->inputs->count);
             pthread_mutex_lock(&r->lock);
         }
         size_t ended = r->ended;
@@ -137,7 +138,7 @@ static void hand_out(run *r, const jobs_caller *caller) {
         if (j->failed)
             caller->unreadable(caller->user, r->inputs->item[i].path, j->why);
         free(j->why);
-        caller->waiting(caller->user, ended, r->inputs->count);
+        caller->meanwhile(caller->user, ended, r->inputs->count);
     }
 }
 

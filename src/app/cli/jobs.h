@@ -10,8 +10,8 @@ typedef struct jobs_caller {
      * games of an input what kept it from being read, if anything did. */
     void (*game)(void *user, report_game *game);
     void (*unreadable)(void *user, const char *path, const char *why);
-    /* Called now and then while nothing can be handed out yet. */
-    void (*waiting)(void *user, size_t inputs_done, size_t inputs);
+    /* Called now and then, between games. */
+    void (*meanwhile)(void *user, size_t inputs_done, size_t inputs);
     void *user;
 } jobs_caller;
 

@@ -125,6 +125,7 @@ typedef struct report_totals {
 typedef struct report_writer report_writer;
 typedef struct report_format {
     const char *name;
+    bool streams; /* prints games as they come, not all at the end */
     void (*begin)(report_writer *writer);
     void (*game)(report_writer *writer, report_game *game); /* takes the game */
     void (*unreadable)(report_writer *writer, const char *file, const char *why);

@@ -257,4 +257,5 @@ static void jsonl_end(report_writer *w, const report_totals *totals) {
     print(w, o);
 }
 
-const report_format report_jsonl = {"jsonl", jsonl_begin, jsonl_game, jsonl_unreadable, jsonl_end};
+const report_format report_jsonl = {"jsonl",          true,     jsonl_begin, jsonl_game,
+                                    jsonl_unreadable, jsonl_end};

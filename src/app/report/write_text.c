@@ -451,4 +451,4 @@ static void text_end(report_writer *w, const report_totals *totals) {
     flush(w);
 }
 
-const report_format report_text = {"text", text_begin, text_game, text_unreadable, text_end};
+const report_format report_text = {"text", true, text_begin, text_game, text_unreadable, text_end};
