@@ -6,36 +6,12 @@
 #include "log/text_action.h"
 #include "log/text_names.h"
 #include "log/text_words.h"
+#include "state/defaults.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static const uint8_t rows_19[] = {3, 4, 5, 4, 3};
 static const uint8_t rows_30[] = {3, 4, 5, 6, 5, 4, 3};
-
-void text_option_defaults(int32_t option[HJ_OPTIONS_MAX], unsigned ruleset, unsigned version) {
-    static const struct {
-        const char *ruleset, *option;
-        int32_t value;
-    } different[] = {
-#define RULESET_DEFAULT(ruleset_name, option_name, value) {ruleset_name, #option_name, value},
-#include "state/rulesets.def"
-#undef RULESET_DEFAULT
-    };
-    char name[32];
-    const char *word = text_ruleset_word(ruleset);
-    snprintf(name, sizeof name, "%s/%u", word == NULL ? "?" : word, version);
-    for (unsigned id = 0; id < HJ_OPTIONS_MAX; id++) {
-        const hj_option_row *row = hj_option_at(id);
-        option[id] = row == NULL ? 0 : row->fallback;
-    }
-    for (size_t row = 0; row < sizeof different / sizeof different[0]; row++) {
-        unsigned id = hj_option_find(different[row].option);
-        if (strcmp(different[row].ruleset, name) == 0 && id > 0) {
-            option[id] = different[row].value;
-        }
-    }
-}
 
 void text_header_open(text_header *header) {
     memset(header, 0, sizeof *header);
@@ -71,6 +47,22 @@ static bool unknown_value(text_scan *scan, const hj_option_row *row) {
                            (long)row->min, (long)row->max);
 }
 
+static void set_option(text_header *header, unsigned option, int32_t value) {
+    header->config.option[option] = value;
+    header->option_said[option] = true;
+}
+
+/* Options that no line says have the default of the rule set and the seats, as far as known. */
+static void take_defaults(text_header *header) {
+    int32_t usual[HJ_OPTIONS_MAX];
+    options_default(usual, header->config.ruleset, header->config.seats);
+    for (unsigned option = 0; option < HJ_OPTIONS_MAX; option++) {
+        if (!header->option_said[option]) {
+            header->config.option[option] = usual[option];
+        }
+    }
+}
+
 /* "name=value". */
 static bool parse_option(text_header *header, text_scan *scan) {
     unsigned option = text_find(scan, text_option_word);
@@ -98,13 +90,13 @@ static bool parse_option(text_header *header, text_scan *scan) {
             (int32_t)value < row->min || (int32_t)value > row->max) {
             return unknown_value(scan, row);
         }
-        header->config.option[option] = (int32_t)value;
+        set_option(header, option, (int32_t)value);
         text_next(scan);
         return true;
     }
     for (unsigned id = 1; (word = text_split(row->words, id, &size)) != NULL; id++) {
         if (size == scan->size && memcmp(word, scan->word, size) == 0) {
-            header->config.option[option] = (int32_t)id - 1;
+            set_option(header, option, (int32_t)id - 1);
             text_next(scan);
             return true;
         }
@@ -139,7 +131,7 @@ static bool parse_rules(text_header *header, text_scan *scan) {
     }
     header->config.ruleset = (uint8_t)ruleset;
     header->config.ruleset_version = (uint16_t)version;
-    text_option_defaults(header->config.option, ruleset, (unsigned)version);
+    take_defaults(header);
     text_next(scan);
     return !text_take(scan, ",") || parse_options(header, scan);
 }
@@ -157,6 +149,9 @@ static bool parse_seats(text_header *header, text_scan *scan) {
         return false;
     }
     header->config.seats = (uint8_t)seats;
+    if (header->config.ruleset != 0) {
+        take_defaults(header);
+    }
     return true;
 }
 

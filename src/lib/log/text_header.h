@@ -12,6 +12,7 @@ enum { TEXT_HEADER_STRINGS_MAX = 16384, TEXT_ROWS_MAX = 7 };
 typedef struct text_header {
     hj_config config;
     hj_about about;
+    bool option_said[HJ_OPTIONS_MAX];
     uint32_t seen; /* bit of each line that may stand once */
     unsigned rows;
     uint8_t row_length[TEXT_ROWS_MAX];
@@ -37,7 +38,5 @@ void text_header_record(const text_header *header, hj_record *out);
 
 /* The lines of a header record. */
 void text_header_print(text_buffer *out, const hj_record *record);
-/* Every option's default in a rule set, by its full name "base/1". */
-void text_option_defaults(int32_t option[HJ_OPTIONS_MAX], unsigned ruleset, unsigned version);
 
 #endif

@@ -4,11 +4,12 @@
 
 #include "log/codec_parts.h"
 #include "log/text_words.h"
+#include "state/defaults.h"
 
 static void print_options(text_buffer *out, const hj_config *config) {
     int32_t usual[HJ_OPTIONS_MAX];
     bool any = false;
-    text_option_defaults(usual, config->ruleset, config->ruleset_version);
+    options_default(usual, config->ruleset, config->seats);
     for (unsigned option = 1; option < HJ_OPTIONS_MAX; option++) {
         const hj_option_row *row = hj_option_at(option);
         if (row != NULL && option_in_header(option, config->ruleset) &&

@@ -3,6 +3,7 @@
 #include "verify/rulesets.h"
 
 #include "state/boards.h"
+#include "state/defaults.h"
 #include "state/options.h"
 #include "util/text_buffer.h"
 
@@ -53,35 +54,14 @@ static const rules_name *name_find(const char *name, size_t size) {
 
 /* ---- defaults ---- */
 
-static void set_by_name(hj_config *config, const char *name, int32_t value) {
-    const unsigned option = hj_option_find(name);
-    if (option != 0)
-        config->option[option] = value;
-}
-
 /* The defaults of a rule set, with the contents of the bigger box from five seats on
  * (EXT56-COMP-05, EXT56-COMP-06) and the turn rule that `play` takes unless told otherwise. */
 static void set_defaults(hj_config *config, const rules_name *set) {
     config->ruleset = set->ruleset;
     config->ruleset_version = set->version;
-    memset(config->option, 0, sizeof config->option);
-    for (unsigned option = 1; option <= hj_option_count(); option++)
-        if (hj_option_at(option) != NULL)
-            config->option[option] = hj_option_at(option)->fallback;
-#define RULESET_DEFAULT(ruleset_name, option_name, value)                                          \
-    if (strcmp(set->name, ruleset_name) == 0)                                                      \
-        set_by_name(config, #option_name, value);
-#include "state/rulesets.def"
-#undef RULESET_DEFAULT
-    if (config->seats < 5)
-        return;
-    config->option[HJ_OPT_bank_size] = 24;
-    config->option[HJ_OPT_deck_knight] = 20;
-    config->option[HJ_OPT_deck_point] = 5;
-    config->option[HJ_OPT_deck_roads] = 3;
-    config->option[HJ_OPT_deck_plenty] = 3;
-    config->option[HJ_OPT_deck_monopoly] = 3;
-    config->option[HJ_OPT_mode56] = 1; /* sbp */
+    options_default(config->option, config->ruleset, config->seats);
+    if (config->seats >= 5)
+        config->option[HJ_OPT_mode56] = 1; /* sbp */
 }
 
 static const rules_name *ruleset_of(const hj_config *config) {
