@@ -13,7 +13,7 @@ clean_tree() {
         > "$tree/src/lib/rules/a.c"
     printf '/* main.c: x */\n#include "hexjudge.h"\n#include "app/lab/l.h"\n#include <jansson.h>\n' \
         > "$tree/src/app/cli/main.c"
-    printf '/* x */\nRULE(A_01, "BASE-A-01", BASE, PRINTED, 1, 0, "R20", "a, (b)")\n' \
+    printf '/* x */\nRULE(A_01, "BASE-A-01", BASE, PRINTED, STOPS, 1, 0, "R20", "a, (b)")\n' \
         > "$tree/src/lib/rules/rules.def"
     printf '/* x */\nOPTION(1, bank, READING, 0, 0, 0, "a|b", "c", "d")\n' \
         > "$tree/src/lib/state/options.def"
