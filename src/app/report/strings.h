@@ -38,7 +38,7 @@
 #define STR_WINDOW_SPAN "#%u; look at #%u..#%u"
 #define STR_WINDOW_LAST "#%u; look at #%u"
 #define STR_EFFECT "effect"
-#define STR_HEALS "heals: the %u later checkpoints agree"
+#define STR_HEALS "heals: every later checkpoint agrees"
 #define STR_PERSISTS "persists: %u of the %u later checkpoints differ"
 #define STR_NEXT "next"
 #define STR_RESULT "result: "

@@ -264,8 +264,8 @@ static void effect_line(buffer *out, const report_game *game, const report_findi
     const uint32_t later = r->checkpoints - f->checkpoints_before - 1;
     if (differ > 1)
         buffer_format(&words, STR_PERSISTS, differ - 1, later);
-    else if (!r->illegal)
-        buffer_format(&words, STR_HEALS, later);
+    else if (r->findings == 1)
+        buffer_text(&words, STR_HEALS);
     labelled(out, color, STR_EFFECT, buffer_string(&words));
     buffer_free(&words);
 }
