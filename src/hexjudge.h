@@ -252,8 +252,8 @@ const char *hj_rule_paragraph(const char *code);
 /* The n-th catalogue code (from 0) that has a paragraph, NULL past the last. */
 const char *hj_catalogue_code(unsigned index);
 
-/* A row of the option table, by id 1..hj_option_count(). The ids are the wire's tags and the indices
- * of hj_config.option; some between them are not in use, and hj_option_at gives NULL there. */
+/* A row of the option table, by id 1..hj_option_count(). The ids are the wire's tags and the
+ * indices of hj_config.option; some between are not in use, and hj_option_at gives NULL there. */
 typedef struct hj_option_row {
     const char *name;    /* "shortage" */
     bool setting;        /* a setting of the table, else a reading of the rules */
@@ -284,7 +284,11 @@ const hj_field_row *hj_field_find(const char *name);
 
 /* ---- configuration: what a header fixes ----------------------------------------------------- */
 
-typedef enum hj_ruleset { HJ_RULESET_BASE = 1, HJ_RULESET_CROP_TRUST, HJ_RULESET_FRENEMIES } hj_ruleset;
+typedef enum hj_ruleset {
+    HJ_RULESET_BASE = 1,
+    HJ_RULESET_CROP_TRUST,
+    HJ_RULESET_FRENEMIES
+} hj_ruleset;
 
 /* One event token of Crop Trust, as data. */
 typedef struct hj_event_token {
@@ -521,7 +525,7 @@ size_t hj_text_bundle(char *out, size_t out_size, hj_bundle bundle);
 size_t hj_text_path(char *out, size_t out_size, uint16_t field, unsigned i, unsigned j);
 bool hj_text_parse_path(hj_claim *out, const char *path);
 
-/* ---- replaying: a game one action at a time --------------------------------------------------- */
+/* ---- replaying: a game one action at a time ---------------------------------------------- */
 
 /* A game: a rule set and a state. */
 typedef struct hj_game hj_game;
@@ -570,7 +574,8 @@ size_t hj_game_snapshot(const hj_game *game, uint8_t *out, size_t out_size);
 /* 0 = goes on; else the winners as bits and the reason. */
 unsigned hj_game_winners(const hj_game *game, hj_end_reason *reason);
 bool hj_game_over(const hj_game *game);
-/* Words for where the game stands: "set-up: P2 places a settlement", "turn 22, P2, after the roll". */
+/* Words for where the game stands: "set-up: P2 places a settlement", "turn 22, P2, after the
+ * roll". */
 size_t hj_game_step(const hj_game *game, char *out, size_t out_size);
 /* Longest trail of a seat's roads: fills edges in order, returns its length. */
 unsigned hj_game_trail(const hj_game *game, unsigned seat, uint8_t edges[15]);

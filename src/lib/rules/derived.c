@@ -100,4 +100,3 @@ hj_rule rules_of_field(uint16_t tag) {
         return HJ_RULE_NONE;
     }
 }
-

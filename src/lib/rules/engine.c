@@ -75,6 +75,15 @@ static unsigned step_for(const hj_rules *rules, const hj_state *state, unsigned 
     return at; /* 0 = nothing open */
 }
 
+bool kind_is_open(const hj_rules *rules, const hj_state *state, unsigned kind) {
+    const hj_action_def *def = rules->action[kind];
+    if (def == NULL || state->winners != 0) {
+        return false;
+    }
+    const unsigned at = step_for(rules, state, kind);
+    return def->any_time || (at > 0 && (rules->opens[state->step[at - 1]] & KIND_BIT(kind)) != 0);
+}
+
 /* ---- shape: the action carries what its kind carries, and every place exists ---- */
 
 static bool shape_holds(hj_check *check) {
@@ -91,9 +100,8 @@ static bool shape_holds(hj_check *check) {
         {action->edge, extent->edges},
     };
     for (unsigned i = 0; i < 3; i++) {
-        if (place[i][0] > place[i][1] &&
-            !must(check, false, HJ_RULE_TOPO_06, DETAIL_ON_ISLAND,
-                  ARGS(place[i][0], place[i][1]))) {
+        if (place[i][0] > place[i][1] && !must(check, false, HJ_RULE_TOPO_06, DETAIL_ON_ISLAND,
+                                               ARGS(place[i][0], place[i][1]))) {
             return false;
         }
     }
@@ -133,7 +141,8 @@ static bool seat_and_step_hold(hj_check *check) {
         if (rule == HJ_RULE_NONE || state->setup_round != 0) {
             rule = step_def->closed(step, 0);
         }
-        if (!need(check, action->actor == seat, rule, DETAIL_SEAT, ARGS(action->actor, (int)seat))) {
+        if (!need(check, action->actor == seat, rule, DETAIL_SEAT,
+                  ARGS(action->actor, (int)seat))) {
             return false;
         }
     }
@@ -220,7 +229,9 @@ static void settle(hj_tx *tx) {
 static void carry_out(const hj_rules *rules, hj_state *state, const hj_action *action,
                       hj_outcome *outcome) {
     hj_outcome unused;
-    hj_tx tx = {.rules = rules, .state = state, .action = action,
+    hj_tx tx = {.rules = rules,
+                .state = state,
+                .action = action,
                 .outcome = outcome != NULL ? outcome : &unused};
     memset(tx.outcome, 0, sizeof *tx.outcome);
     const unsigned at = step_for(rules, state, action->kind);

@@ -24,7 +24,7 @@ typedef struct hj_dials {
     bool friendly_own_ignored, friendly_anywhere;
     int seven_rounds;
     bool robber_desert_forbidden, trade_gift, harbor_next_turn, player_trade_forbidden;
-    int time_end; /* TIME_END_... */
+    int time_end;          /* TIME_END_... */
     bool pre_roll_actions; /* a scenario's own acts are allowed before the roll */
     /* five and six players */
     int mode56; /* MODE56_... */
@@ -55,7 +55,7 @@ typedef struct hj_check {
     const hj_state *state;
     const hj_action *action;
     hj_rule broken;
-    hj_rule warning; /* what an option lets pass with a warning */
+    hj_rule warning;    /* what an option lets pass with a warning */
     hj_trace *trace;    /* NULL when only the first broken rule is wanted */
     hj_trace *warnings; /* NULL when only the first is wanted */
 } hj_check;
@@ -115,7 +115,8 @@ void step_pop(hj_state *state);
 void step_replace(hj_state *state, unsigned step, unsigned seat);
 unsigned step_top(const hj_state *state); /* HJ_STEP_NONE when nothing is open */
 
-/* ---- the tables of a module -------------------------------------------------------------------- */
+/* ---- the tables of a module --------------------------------------------------------------------
+ */
 
 typedef struct hj_step_def {
     uint8_t step;
@@ -130,8 +131,8 @@ typedef struct hj_step_def {
 
 typedef struct hj_action_def {
     uint8_t kind;
-    bool any_time;  /* open in every step, for every seat */
-    bool any_seat;  /* the owner's check decides who may act */
+    bool any_time;      /* open in every step, for every seat */
+    bool any_seat;      /* the owner's check decides who may act */
     hj_rule wrong_time; /* the kind's own rule on when it may happen, 0 = none */
     hj_rule wrong_seat; /* ... and on who, 0 = the step's */
     void (*check)(hj_check *check);
@@ -208,15 +209,17 @@ struct hj_rules {
     hj_effect_def effect[HJ_EFFECTS_MAX];
     hj_end_def end[HJ_ENDS_MAX]; /* by rank */
     uint8_t guard_count, effect_count, end_count;
-    hj_box box;                                  /* what the game is played with */
-    uint8_t produces[HJ_DESERT + 1];             /* resource of a terrain when its number falls */
-    bool may_spare[HJ_DESERT + 1];               /* terrain on which nobody need be robbed */
-    uint8_t starts[HJ_DESERT + 1];               /* ... and when a second settlement is placed */
-    uint8_t numbered[13][HJ_HEXES_MAX + 1];      /* hexes that carry a number, 0 past the last */
+    hj_box box;                             /* what the game is played with */
+    uint8_t produces[HJ_DESERT + 1];        /* resource of a terrain when its number falls */
+    bool may_spare[HJ_DESERT + 1];          /* terrain on which nobody need be robbed */
+    uint8_t starts[HJ_DESERT + 1];          /* ... and when a second settlement is placed */
+    uint8_t numbered[13][HJ_HEXES_MAX + 1]; /* hexes that carry a number, 0 past the last */
 };
 
 #define KIND_BIT(kind) (UINT32_C(1) << (kind))
 
+/* Could an action of the kind be legal for anybody now, its arguments aside? */
+bool kind_is_open(const hj_rules *rules, const hj_state *state, unsigned kind);
 /* The score, all modules' terms. */
 unsigned rules_points(const hj_rules *rules, const hj_state *state, unsigned seat, bool visible);
 

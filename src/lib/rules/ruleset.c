@@ -211,8 +211,7 @@ hj_status rules_build(hj_rules *out, const hj_config *config, hj_ground *broken,
         warnings->count = 0;
     }
     if (config->ruleset < HJ_RULESET_BASE || config->ruleset > HJ_RULESET_FRENEMIES ||
-         config->ruleset_version != 1 ||
-        !options_known(config)) {
+        config->ruleset_version != 1 || !options_known(config)) {
         return HJ_UNSUPPORTED;
     }
     out->island = hj_island_of(config->hexes);
@@ -314,7 +313,7 @@ size_t rules_legal(const hj_rules *rules, const hj_state *state, hj_kind kind, h
                    size_t max) {
     listing list = {rules, state, out, max, 0};
     for (unsigned k = 1; k < HJ_KIND_COUNT; k++) {
-        if (kind != 0 && k != (unsigned)kind) {
+        if ((kind != 0 && k != (unsigned)kind) || !kind_is_open(rules, state, k)) {
             continue;
         }
         for (unsigned i = 0; i < rules->module_count; i++) {

@@ -54,11 +54,13 @@ static void free_roads_lapse(hj_state *state) {
 static const hj_step_def steps[] = {
     {HJ_STEP_SETUP_SETTLEMENT, false, true, NULL, KIND_BIT(HJ_KIND_SETTLEMENT), setup_closed},
     {HJ_STEP_SETUP_ROAD, false, true, NULL, KIND_BIT(HJ_KIND_ROAD), setup_closed},
-    {HJ_STEP_BEFORE_ROLL, true, false, NULL, KIND_BIT(HJ_KIND_ROLL) | KINDS_CARDS, before_roll_closed},
+    {HJ_STEP_BEFORE_ROLL, true, false, NULL, KIND_BIT(HJ_KIND_ROLL) | KINDS_CARDS,
+     before_roll_closed},
     {HJ_STEP_DISCARD, false, true, NULL, KIND_BIT(HJ_KIND_DISCARD), pending_closed},
     {HJ_STEP_ROBBER, false, true, NULL, KIND_BIT(HJ_KIND_ROBBER), pending_closed},
     {HJ_STEP_MAIN, true, false, NULL, KINDS_MAIN, main_closed},
-    {HJ_STEP_FREE_ROAD, false, false, free_roads_lapse, KIND_BIT(HJ_KIND_FREE_ROAD), pending_closed},
+    {HJ_STEP_FREE_ROAD, false, false, free_roads_lapse, KIND_BIT(HJ_KIND_FREE_ROAD),
+     pending_closed},
 };
 
 static const hj_action_def actions[] = {
@@ -70,8 +72,7 @@ static const hj_action_def actions[] = {
     {HJ_KIND_DISCARD, false, true, HJ_RULE_ROBBER_01, 0, base_discard_check, base_discard_apply},
     {HJ_KIND_ROBBER, false, false, HJ_RULE_ROBBER_09, 0, base_robber_check, base_robber_apply},
     {HJ_KIND_KNIGHT, false, false, 0, 0, base_knight_check, base_knight_apply},
-    {HJ_KIND_ROAD_BUILDING, false, false, 0, 0, base_road_building_check,
-     base_road_building_apply},
+    {HJ_KIND_ROAD_BUILDING, false, false, 0, 0, base_road_building_check, base_road_building_apply},
     {HJ_KIND_FREE_ROAD, false, false, HJ_RULE_DEV_09, 0, base_free_road_check,
      base_free_road_apply},
     {HJ_KIND_YEAR_OF_PLENTY, false, false, 0, 0, base_plenty_check, base_plenty_apply},

@@ -3,7 +3,7 @@
 #include "rules/base/base.h"
 
 static const uint8_t price[][HJ_DIM_RESOURCE] = {
-    [COST_ROAD] = {0, 1, 1, 0, 0, 0},       /* BASE-COMP-11: brick lumber wool grain ore */
+    [COST_ROAD] = {0, 1, 1, 0, 0, 0}, /* BASE-COMP-11: brick lumber wool grain ore */
     [COST_SETTLEMENT] = {0, 1, 1, 1, 1, 0},
     [COST_CITY] = {0, 0, 0, 0, 2, 3},
     [COST_CARD] = {0, 0, 0, 1, 1, 1},
@@ -44,8 +44,7 @@ void base_give(hj_tx *tx, unsigned seat, unsigned resource, unsigned count, hj_r
         state->bank[resource] = (uint16_t)(state->bank[resource] - count);
     }
     state->hand[seat][resource] = (uint16_t)(state->hand[seat][resource] + count);
-    tx->outcome->gained[seat][resource] =
-        (uint16_t)(tx->outcome->gained[seat][resource] + count);
+    tx->outcome->gained[seat][resource] = (uint16_t)(tx->outcome->gained[seat][resource] + count);
     tx->outcome->gain_rule[seat][resource] = rule;
 }
 
@@ -67,8 +66,7 @@ bool base_road_joins(const hj_rules *rules, const hj_state *state, unsigned seat
     for (unsigned i = 0; i < 2; i++) {
         const unsigned corner = rules->island->edge[edge].corner[i];
         const unsigned owner = state->owner[corner];
-        if (owner == seat ||
-            (owner == 0 && own_road_at(rules, state, seat, corner, edge) != 0)) {
+        if (owner == seat || (owner == 0 && own_road_at(rules, state, seat, corner, edge) != 0)) {
             return true;
         }
     }

@@ -147,14 +147,22 @@ static void offer_cards(offering *o) {
 bool base_candidates(const hj_rules *rules, const hj_state *state, unsigned kind,
                      void (*sink_offer)(void *sink, const hj_action *action), void *sink) {
     static void (*const lister[HJ_KIND_COUNT])(offering *) = {
-        [HJ_KIND_SETTLEMENT] = offer_corners,     [HJ_KIND_ROAD] = offer_edges,
-        [HJ_KIND_CITY] = offer_corners,           [HJ_KIND_ROLL] = offer_rolls,
-        [HJ_KIND_DISCARD] = offer_discards,       [HJ_KIND_ROBBER] = offer_robberies,
-        [HJ_KIND_KNIGHT] = offer_robberies,       [HJ_KIND_ROAD_BUILDING] = offer,
-        [HJ_KIND_FREE_ROAD] = offer_edges,        [HJ_KIND_YEAR_OF_PLENTY] = offer_plenty,
-        [HJ_KIND_MONOPOLY] = offer_resources,     [HJ_KIND_BUY_CARD] = offer_cards,
-        [HJ_KIND_BANK_TRADE] = offer_bank_trades, [HJ_KIND_TRADE] = offer_trades,
-        [HJ_KIND_END_TURN] = offer,               [HJ_KIND_CONCEDE] = offer_concessions,
+        [HJ_KIND_SETTLEMENT] = offer_corners,
+        [HJ_KIND_ROAD] = offer_edges,
+        [HJ_KIND_CITY] = offer_corners,
+        [HJ_KIND_ROLL] = offer_rolls,
+        [HJ_KIND_DISCARD] = offer_discards,
+        [HJ_KIND_ROBBER] = offer_robberies,
+        [HJ_KIND_KNIGHT] = offer_robberies,
+        [HJ_KIND_ROAD_BUILDING] = offer,
+        [HJ_KIND_FREE_ROAD] = offer_edges,
+        [HJ_KIND_YEAR_OF_PLENTY] = offer_plenty,
+        [HJ_KIND_MONOPOLY] = offer_resources,
+        [HJ_KIND_BUY_CARD] = offer_cards,
+        [HJ_KIND_BANK_TRADE] = offer_bank_trades,
+        [HJ_KIND_TRADE] = offer_trades,
+        [HJ_KIND_END_TURN] = offer,
+        [HJ_KIND_CONCEDE] = offer_concessions,
     };
     if (lister[kind] == NULL) {
         return false;

@@ -95,8 +95,7 @@ bool base_road_possible(const hj_rules *rules, const hj_state *state, unsigned s
 
 void base_road_building_check(hj_check *check) {
     if (play_check(check, HJ_CARD_ROAD_BUILDING)) {
-        const int possible =
-            base_road_possible(check->rules, check->state, check->action->actor);
+        const int possible = base_road_possible(check->rules, check->state, check->action->actor);
         need(check, possible >= check->rules->dial.road_building_min, HJ_RULE_DEV_10,
              DETAIL_ROADS_POSSIBLE, ARGS(possible));
     }

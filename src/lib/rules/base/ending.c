@@ -2,7 +2,7 @@
  * what the record says it ended by. It must not know how points are made. */
 #include "rules/base/base.h"
 
-#define SEAT_BIT(seat) (1u << ((seat) - 1))
+#define SEAT_BIT(seat) (1u << ((seat)-1))
 
 unsigned base_concession(const hj_rules *rules, hj_state *state) {
     unsigned left = 0, last = 0;
@@ -69,8 +69,8 @@ static hj_rule by_time(const hj_rules *rules, const hj_state *state, unsigned wi
     while (state->conceded[first]) {
         first++; /* somebody is left, or the game had ended */
     }
-    const bool round_done = state->turn > 1 && step_top(state) == HJ_STEP_BEFORE_ROLL &&
-                            state->on_turn == first;
+    const bool round_done =
+        state->turn > 1 && step_top(state) == HJ_STEP_BEFORE_ROLL && state->on_turn == first;
     if (rules->dial.time_end == TIME_END_NO ||
         (rules->dial.time_end == TIME_END_FULL_ROUND && !round_done)) {
         return HJ_RULE_OPT_LASTROUND;
@@ -99,7 +99,7 @@ hj_rule rules_end(const hj_rules *rules, const hj_state *state, unsigned reason,
         return winners == 0 ? HJ_RULE_NONE : HJ_RULE_END_07;
     case HJ_END_CONCESSION:
         return HJ_RULE_END_07; /* more than one is left */
-    default: /* a scenario's ends are the engine's to declare */
+    default:                   /* a scenario's ends are the engine's to declare */
         return HJ_RULE_END_01;
     }
 }

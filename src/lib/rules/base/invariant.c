@@ -22,7 +22,8 @@ static const char *cards_fault(const hj_rules *rules, const hj_state *state, hj_
                      state->played[seat][kind];
         }
         if (cards != (unsigned)rules->dial.deck[kind]) {
-            return broken(rule, HJ_RULE_INV_02, "deck, hands and played cards do not make up the box");
+            return broken(rule, HJ_RULE_INV_02,
+                          "deck, hands and played cards do not make up the box");
         }
     }
     return NULL;
@@ -62,8 +63,8 @@ static const char *awards_fault(const hj_rules *rules, const hj_state *state, hj
         if (state->road_length[seat] != base_road_length(rules, state, seat, NULL)) {
             return broken(rule, HJ_RULE_INV_07, "a road length kept differs from the board's");
         }
-        if (road != 0 && (state->road_length[road] < 5 ||
-                          state->road_length[seat] > state->road_length[road])) {
+        if (road != 0 &&
+            (state->road_length[road] < 5 || state->road_length[seat] > state->road_length[road])) {
             return broken(rule, HJ_RULE_INV_07, "the holder of Longest Road has not the longest");
         }
         if (road == 0 && seat == 1 && rules->extent.seats > 0) {
@@ -113,12 +114,12 @@ static const char *steps_fault(const hj_rules *rules, const hj_state *state, hj_
             return broken(rule, HJ_RULE_INV_09, "a step is open that this rule set does not have");
         }
     }
-    if (rules->step[state->step[0]]->turn && (state->conceded[state->on_turn] ||
-                                              state->step_seat[0] != state->on_turn)) {
+    if (rules->step[state->step[0]]->turn &&
+        (state->conceded[state->on_turn] || state->step_seat[0] != state->on_turn)) {
         return broken(rule, HJ_RULE_INV_09, "the turn is of a seat that is not on turn");
     }
-    const bool setup = state->step[0] == HJ_STEP_SETUP_SETTLEMENT ||
-                       state->step[0] == HJ_STEP_SETUP_ROAD;
+    const bool setup =
+        state->step[0] == HJ_STEP_SETUP_SETTLEMENT || state->step[0] == HJ_STEP_SETUP_ROAD;
     bool owed = false;
     for (unsigned seat = 1; seat <= rules->extent.seats; seat++) {
         owed = owed || state->owed[seat] > 0;

@@ -7,7 +7,7 @@
 typedef struct due {
     uint16_t seat[HJ_DIM_SEAT]; /* cards of one resource due to a seat */
     unsigned total;
-    unsigned seats; /* how many seats are due any */
+    unsigned seats;            /* how many seats are due any */
     bool blocked[HJ_DIM_SEAT]; /* the robber keeps something from the seat */
 } due;
 
@@ -29,8 +29,7 @@ static void count_due(due *out, const hj_rules *rules, const hj_state *state, un
                 continue;
             }
             out[resource].seats += out[resource].seat[seat] == 0;
-            out[resource].seat[seat] =
-                (uint16_t)(out[resource].seat[seat] + state->piece[corner]);
+            out[resource].seat[seat] = (uint16_t)(out[resource].seat[seat] + state->piece[corner]);
             out[resource].total += state->piece[corner];
         }
     }
@@ -41,8 +40,8 @@ static void pay_short(hj_tx *tx, const due *owed, unsigned resource) {
     const unsigned seats = tx->rules->extent.seats;
     const int shortage = tx->rules->dial.shortage;
     const hj_rule rule = shortage == SHORTAGE_NOBODY ? HJ_RULE_PROD_07 : HJ_RULE_PROD_04;
-    const bool paid = shortage == SHORTAGE_SEAT_ORDER ||
-                      (shortage == SHORTAGE_SINGLE && owed->seats == 1);
+    const bool paid =
+        shortage == SHORTAGE_SEAT_ORDER || (shortage == SHORTAGE_SINGLE && owed->seats == 1);
     for (unsigned i = 0; i < seats; i++) { /* the roller first, then clockwise */
         const unsigned seat = (tx->state->on_turn - 1u + i) % seats + 1;
         if (owed->seat[seat] > 0) {

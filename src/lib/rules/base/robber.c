@@ -45,9 +45,9 @@ void base_discard_check(hj_check *check) {
     }
     for (unsigned resource = 1; resource <= HJ_RESOURCES; resource++) {
         const int count = (int)hj_bundle_of(action->give, resource);
-        if (count > 0 && !need(check, state->hand[seat][resource] >= count, HJ_RULE_ROBBER_03,
-                               DETAIL_HOLDS,
-                               ARGS(seat, (int)resource, state->hand[seat][resource], count))) {
+        if (count > 0 &&
+            !need(check, state->hand[seat][resource] >= count, HJ_RULE_ROBBER_03, DETAIL_HOLDS,
+                  ARGS(seat, (int)resource, state->hand[seat][resource], count))) {
             return;
         }
     }
@@ -99,8 +99,7 @@ static unsigned protector(const hj_rules *rules, const hj_state *state, unsigned
 static bool any_hex_free(const hj_rules *rules, const hj_state *state, unsigned mover) {
     for (unsigned hex = 1; hex <= rules->extent.hexes; hex++) {
         const bool refuge = state->terrain[hex] == HJ_DESERT && !rules->dial.friendly_anywhere;
-        if (hex != state->robber && !refuge &&
-            protector(rules, state, mover, hex) == 0) {
+        if (hex != state->robber && !refuge && protector(rules, state, mover, hex) == 0) {
             return true;
         }
     }
@@ -152,8 +151,7 @@ static bool move_check(hj_check *check) {
 static unsigned robbable(const hj_rules *rules, const hj_state *state, unsigned mover,
                          unsigned hex) {
     for (unsigned seat = 1; seat <= rules->extent.seats; seat++) {
-        if (seat != mover && tally_hand(state, seat) > 0 &&
-            base_beside(rules, state, seat, hex) &&
+        if (seat != mover && tally_hand(state, seat) > 0 && base_beside(rules, state, seat, hex) &&
             (rules->dial.friendly == FRIENDLY_NO || !spared(rules, state, seat))) {
             return seat;
         }
@@ -170,9 +168,9 @@ static void nobody_robbed_check(hj_check *check) {
              ARGS((int)seat, action->hex, (int)tally_hand(check->state, seat)));
     } else if (!need(check, seat == 0 || may_spare, HJ_RULE_ROBBER_06,
                      seat == 0 ? DETAIL_NOTHING_TO_STEAL : DETAIL_STEAL_POSSIBLE,
-                     seat == 0 ? ARGS(action->hex)
-                               : ARGS((int)seat, action->hex,
-                                      (int)tally_hand(check->state, seat)))) {
+                     seat == 0
+                         ? ARGS(action->hex)
+                         : ARGS((int)seat, action->hex, (int)tally_hand(check->state, seat)))) {
         return;
     }
     must(check, action->resource == HJ_RESOURCE_NONE, HJ_RULE_ROBBER_08, DETAIL_AS_IT_IS, ARGS(0));

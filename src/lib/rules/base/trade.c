@@ -40,9 +40,8 @@ static bool holds_check(hj_check *check, unsigned seat, hj_bundle bundle, hj_rul
     for (unsigned resource = 1; resource <= HJ_RESOURCES; resource++) {
         const unsigned count = hj_bundle_of(bundle, resource);
         const unsigned held = check->state->hand[seat][resource];
-        if (count > 0 &&
-            !need(check, held >= count, rule, DETAIL_HOLDS,
-                  ARGS((int)seat, (int)resource, (int)held, (int)count))) {
+        if (count > 0 && !need(check, held >= count, rule, DETAIL_HOLDS,
+                               ARGS((int)seat, (int)resource, (int)held, (int)count))) {
             return false;
         }
     }
@@ -77,8 +76,8 @@ static bool rate_check(hj_check *check, unsigned kind, unsigned rate) {
     const hj_rules *rules = check->rules;
     const unsigned seat = check->action->actor;
     const unsigned best = base_rate(rules, check->state, seat, kind, true);
-    static const hj_rule rule_of[] = {[1] = HJ_RULE_MAR_01, [2] = HJ_RULE_MAR_03,
-                                      [3] = HJ_RULE_MAR_02, [4] = HJ_RULE_MAR_01};
+    static const hj_rule rule_of[] = {
+        [1] = HJ_RULE_MAR_01, [2] = HJ_RULE_MAR_03, [3] = HJ_RULE_MAR_02, [4] = HJ_RULE_MAR_01};
     const hj_args args = ARGS((int)rate, (int)kind, (int)best);
     if (!need(check, rate >= best, rule_of[rate], DETAIL_RATE, args)) {
         return false;
@@ -112,9 +111,8 @@ void base_bank_trade_check(hj_check *check) {
     const unsigned paid = hj_bundle_size(action->give), got = hj_bundle_size(action->get);
     const unsigned kind = only_kind(action->give);
     const unsigned rate = got > 0 && paid % got == 0 ? paid / got : 0;
-    if (!open_check(check) ||
-        !need(check, kind != 0, HJ_RULE_MAR_10, DETAIL_ONE_KIND_PAID,
-              ARGS((int)kinds_in(action->give), (int)got))) {
+    if (!open_check(check) || !need(check, kind != 0, HJ_RULE_MAR_10, DETAIL_ONE_KIND_PAID,
+                                    ARGS((int)kinds_in(action->give), (int)got))) {
         return;
     }
     const bool whole = rate >= 1 && rate <= 4;

@@ -40,9 +40,9 @@ static const hj_guard_def guards[] = {
 };
 
 static const hj_effect_def effects[] = {
-    {FACT_ROLLED, crop_rolled},         {FACT_SETTLED, crop_settled},
-    {FACT_SETTLED, crop_built},         {FACT_CITY_BUILT, crop_built},
-    {FACT_TITLE, crop_title},           {FACT_TURN_STARTED, crop_turn_started},
+    {FACT_ROLLED, crop_rolled},     {FACT_SETTLED, crop_settled},
+    {FACT_SETTLED, crop_built},     {FACT_CITY_BUILT, crop_built},
+    {FACT_TITLE, crop_title},       {FACT_TURN_STARTED, crop_turn_started},
     {FACT_CONCEDED, crop_conceded},
 };
 

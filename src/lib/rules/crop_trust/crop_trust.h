@@ -14,7 +14,7 @@ enum { FIELD_TOKENS_MAX = 7, CROP_TOKENS = 18, VAULT_SPACE = 4 };
  * token itself. */
 enum { DEALT_SETTLEMENTS = 3, DEALT_CITIES = 4, DEALT_TO_SEAT = 7, MARK_KNOWN = 200 };
 
-/* ---- contents.c ---- */
+/* ---- crop_contents.c ---- */
 
 void crop_header(hj_check *check);
 void crop_adjust(hj_rules *rules);
@@ -81,7 +81,7 @@ unsigned crop_dealt_mark(const hj_rules *rules, unsigned position);
 /* Tokens a small or large loss takes now; 0 for other events. */
 unsigned crop_loss(const hj_rules *rules, const hj_state *state, unsigned token);
 
-/* ---- candidates.c ---- */
+/* ---- crop_candidates.c ---- */
 
 bool crop_candidates(const hj_rules *rules, const hj_state *state, unsigned kind,
                      void (*offer)(void *sink, const hj_action *action), void *sink);

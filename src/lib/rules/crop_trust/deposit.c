@@ -35,8 +35,8 @@ static unsigned source_space(const hj_state *state, unsigned seat) {
 
 /* Does the deposit bring a development card? */
 static bool rewards_card(const hj_state *state, const hj_action *action) {
-    const uint8_t *row = action->row == 1 ? state->upper_row[action->actor]
-                                          : state->lower_row[action->actor];
+    const uint8_t *row =
+        action->row == 1 ? state->upper_row[action->actor] : state->lower_row[action->actor];
     return row_length(row) + 1 == REWARD_CARD_AT && tally_deck(state) > 0;
 }
 
@@ -122,8 +122,8 @@ static bool pay_check(hj_check *check) {
 
 static bool row_check(hj_check *check) {
     const hj_action *action = check->action;
-    const int row = (int)crop_row(check->rules, check->state, action->actor, action->crop,
-                                  action->row);
+    const int row =
+        (int)crop_row(check->rules, check->state, action->actor, action->crop, action->row);
     return must(check, row != 0, HJ_RULE_CT_DEPOSIT_TWICE, DETAIL_ROWS,
                 ARGS(action->crop, row, action->row)) &&
            must(check, row == action->row, HJ_RULE_CT_DEPOSIT_ROW, DETAIL_ROWS,

@@ -129,7 +129,8 @@ void crop_built(hj_tx *tx, const hj_fact *fact) {
         return; /* CT-N05 */
     }
     const bool city = fact->kind == FACT_CITY_BUILT;
-    const uint8_t *slot = city ? state->city_token[fact->seat] : state->settlement_token[fact->seat];
+    const uint8_t *slot =
+        city ? state->city_token[fact->seat] : state->settlement_token[fact->seat];
     if (slot[0] != 0) {
         /* Which of the face-down pieces was taken, the revealed token tells (CT-N24). */
         queue(tx, city ? FROM_CITY : FROM_SETTLEMENT, fact->seat, 0);
@@ -198,9 +199,9 @@ static void loss_check(hj_check *check) {
         const int tokens = crop == 0 ? 0 : state->crops[hex][crop];
         named++;
         own += crop_beside(rules, state, action->actor, hex);
-        if (named <= loss && !must(check, (int)times_named(action, hex) <= tokens,
-                                   HJ_RULE_CT_EVENT_TOKENS, DETAIL_CROP_ON_FIELD,
-                                   ARGS((int)hex, (int)crop, tokens))) {
+        if (named <= loss &&
+            !must(check, (int)times_named(action, hex) <= tokens, HJ_RULE_CT_EVENT_TOKENS,
+                  DETAIL_CROP_ON_FIELD, ARGS((int)hex, (int)crop, tokens))) {
             return;
         }
     }
@@ -211,8 +212,7 @@ static void loss_check(hj_check *check) {
     }
     const unsigned there = own_tokens(rules, state, action->actor, crop);
     const unsigned due = there < loss ? there : loss;
-    must(check, own >= due, HJ_RULE_CT_EVENT_OWN_FIRST, DETAIL_EVENT_OWN,
-         ARGS((int)own, (int)due));
+    must(check, own >= due, HJ_RULE_CT_EVENT_OWN_FIRST, DETAIL_EVENT_OWN, ARGS((int)own, (int)due));
 }
 
 void crop_reveal_check(hj_check *check) {

@@ -2,7 +2,7 @@
  * their winners (scenarios.md 1.8, 1.9). It must not know how a token came off a field. */
 #include "rules/crop_trust/crop_trust.h"
 
-#define SEAT_BIT(seat) (1u << ((seat) - 1))
+#define SEAT_BIT(seat) (1u << ((seat)-1))
 
 enum { FIELDS_THAT_END = 3, KINDS_THAT_END = 2 };
 

@@ -138,8 +138,8 @@ void crop_rolled(hj_tx *tx, const hj_fact *fact) {
         return;
     }
     for (const uint8_t *hex = tx->rules->numbered[fact->place]; *hex != 0; hex++) {
-        if (crop_is_field(state, *hex) && *hex != state->robber &&
-            crop_on_field(state, *hex) > 0 && first_entitled(tx->rules, state, *hex) != 0) {
+        if (crop_is_field(state, *hex) && *hex != state->robber && crop_on_field(state, *hex) > 0 &&
+            first_entitled(tx->rules, state, *hex) != 0) {
             state->to_harvest[*hex] = 1;
             fields++;
         }

@@ -109,8 +109,8 @@ void fren_draw_check(hj_check *check) {
     const unsigned seat = action->seat, favor = action->token;
     const bool named = seat <= HJ_SEATS_MAX;
     const bool opponents = opponents_due(state);
-    const bool due = named && (opponents ? state->favor_due[seat] > 0
-                                         : state->favor_builder == seat);
+    const bool due =
+        named && (opponents ? state->favor_due[seat] > 0 : state->favor_builder == seat);
     if (must(check, action->actor == HJ_SEAT_NATURE, HJ_RULE_FR_DRAW, DETAIL_SEAT,
              ARGS(action->actor, HJ_SEAT_NATURE)) &&
         need(check, due, HJ_RULE_FR_DRAW_ORDER, DETAIL_DRAWS, ARGS((int)seat, opponents))) {
@@ -145,8 +145,7 @@ static bool anybody_beside(const hj_rules *rules, const hj_state *state, unsigne
 
 static bool could_rob(const hj_rules *rules, const hj_state *state, unsigned mover, unsigned hex) {
     for (unsigned seat = 1; seat <= rules->extent.seats; seat++) {
-        if (seat != mover && tally_hand(state, seat) > 0 &&
-            base_beside(rules, state, seat, hex)) {
+        if (seat != mover && tally_hand(state, seat) > 0 && base_beside(rules, state, seat, hex)) {
             return true;
         }
     }
@@ -255,8 +254,8 @@ static bool traders_check(hj_check *check) {
     unsigned give[2] = {0}, get[2] = {0};
     const unsigned given = cards_of(action->give, give, 2), got = cards_of(action->get, get, 2);
     const unsigned most = rules->dial.wagon_one_trade ? 1 : 2;
-    if (!must(check, given == got && given >= 1 && given <= most, HJ_RULE_FR_TRADERS,
-              DETAIL_WAGON, ARGS((int)given, (int)got, (int)most))) {
+    if (!must(check, given == got && given >= 1 && given <= most, HJ_RULE_FR_TRADERS, DETAIL_WAGON,
+              ARGS((int)given, (int)got, (int)most))) {
         return false;
     }
     bool fits = false;
@@ -383,7 +382,8 @@ void fren_redeem_apply(hj_tx *tx) {
     const unsigned seat = tx->action->actor, favor = tx->action->token;
     state->favors[seat][favor] = (uint8_t)(state->favors[seat][favor] - cost[favor]);
     if (state->fresh_favors[seat][favor] > state->favors[seat][favor]) {
-        state->fresh_favors[seat][favor] = state->favors[seat][favor]; /* only where it was forced */
+        state->fresh_favors[seat][favor] =
+            state->favors[seat][favor]; /* only where it was forced */
     }
     state->guild[favor] = (uint8_t)(state->guild[favor] + cost[favor]);
     state->redeemed = 1;
@@ -404,8 +404,8 @@ void fren_exchange_check(hj_check *check) {
     if (check->rules->dial.exchange_fresh) {
         usable = held(state, seat);
     }
-    if (need(check, state->redeemed == 0 && state->exchanged == 0, HJ_RULE_FR_EITHER,
-             DETAIL_USED, ARGS(state->redeemed, state->exchanged)) &&
+    if (need(check, state->redeemed == 0 && state->exchanged == 0, HJ_RULE_FR_EITHER, DETAIL_USED,
+             ARGS(state->redeemed, state->exchanged)) &&
         need(check, usable > 0, HJ_RULE_FR_EXCHANGE, DETAIL_USABLE, ARGS((int)usable))) {
         const bool known = favor <= HJ_FAVORS;
         must(check, known && state->favor_bag[favor] > 0, HJ_RULE_FR_BAG, DETAIL_BAG,

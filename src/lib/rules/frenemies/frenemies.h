@@ -43,7 +43,7 @@ void fren_exchange_apply(hj_tx *tx);
 void fren_return_check(hj_check *check);
 void fren_return_apply(hj_tx *tx);
 
-/* ---- contents.c ---- */
+/* ---- favor_contents.c ---- */
 
 void fren_header(hj_check *check);
 void fren_adjust(hj_rules *rules);

@@ -135,9 +135,8 @@ void fren_road_built(hj_tx *tx, const hj_fact *fact) {
         }
     }
     for (unsigned other = 1; all > 0 && other <= tx->rules->extent.seats; other++) {
-        const unsigned draws = tx->rules->dial.pay_per_network || contacts[other] == 0
-                                   ? contacts[other]
-                                   : 1;
+        const unsigned draws =
+            tx->rules->dial.pay_per_network || contacts[other] == 0 ? contacts[other] : 1;
         fren_owe(tx, other, draws);
     }
     if (all > 0) {
@@ -165,8 +164,7 @@ void fren_turn_started(hj_tx *tx, const hj_fact *fact) {
         for (unsigned end = 0; state->road[edge] != 0 && end < 2; end++) {
             uint8_t found[2] = {0};
             const unsigned corner = tx->rules->island->edge[edge].corner[end];
-            const unsigned count =
-                touching_at(tx->rules, state, state->road[edge], corner, found);
+            const unsigned count = touching_at(tx->rules, state, state->road[edge], corner, found);
             for (unsigned i = 0; i < count; i++) {
                 note_met(state, state->network[edge], found[i]);
             }

@@ -1,5 +1,5 @@
-/* candidates.c: every action of Crop Trust's kinds that could be legal now, for the list of legal
- * moves. It may offer too much, never too little; check decides. */
+/* crop_candidates.c: every action of Crop Trust's kinds that could be legal now, for the list of
+ * legal moves. It may offer too much, never too little; check decides. */
 #include "rules/crop_trust/crop_trust.h"
 
 #include <string.h>
@@ -29,8 +29,7 @@ static void offer_harvests(offering *o) {
 }
 
 /* Chooses `left` more fields from index `from` on; the same field again where repeats is set. */
-static void offer_fields(offering *o, unsigned chosen, unsigned left, unsigned from,
-                         bool repeats) {
+static void offer_fields(offering *o, unsigned chosen, unsigned left, unsigned from, bool repeats) {
     if (left == 0) {
         o->offer(o->sink, &o->action);
         return;

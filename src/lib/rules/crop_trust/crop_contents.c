@@ -1,5 +1,5 @@
-/* contents.c: what Crop Trust is played with (scenarios.md 1.1 to 1.4): five fields and no desert,
- * crops on them, the vault, event tokens; the header's checks and the first position. */
+/* crop_contents.c: what Crop Trust is played with (scenarios.md 1.1 to 1.4): five fields and no
+ * desert, crops on them, the vault, event tokens; the header's checks and the first position. */
 #include "rules/crop_trust/crop_trust.h"
 
 #include <string.h>
@@ -9,34 +9,54 @@
 #define N(a, b, c) ((1u << (a)) | (1u << (b)) | (1u << (c)))
 #define N4(a, b, c, d) (N(a, b, c) | (1u << (d)))
 static const hj_event_token default_events[HJ_EVENT_TOKENS] = {
-    {EVENT_REGIONAL, CROP_BEANS, N(5, 6, 8)},        {EVENT_REGIONAL, CROP_BEANS, N(6, 9, 5)},
-    {EVENT_REGIONAL, CROP_WHEAT, N(4, 6, 10)},       {EVENT_REGIONAL, CROP_WHEAT, N(5, 8, 9)},
-    {EVENT_REGIONAL, CROP_MAIZE, N(3, 6, 11)},       {EVENT_REGIONAL, CROP_MAIZE, N(4, 8, 10)},
-    {EVENT_REGIONAL, CROP_RICE, N(6, 8, 9)},         {EVENT_REGIONAL, CROP_QUINOA, N(2, 6, 12)},
-    {EVENT_REGIONAL, CROP_QUINOA, N(3, 8, 11)},      {EVENT_REGIONAL, CROP_BEANS, N4(5, 6, 8, 9)},
-    {EVENT_REGIONAL, CROP_BEANS, N4(4, 5, 8, 9)},    {EVENT_REGIONAL, CROP_WHEAT, N4(4, 5, 6, 9)},
-    {EVENT_REGIONAL, CROP_WHEAT, N4(5, 8, 9, 10)},   {EVENT_REGIONAL, CROP_MAIZE, N4(3, 4, 6, 9)},
-    {EVENT_REGIONAL, CROP_MAIZE, N4(5, 8, 10, 11)},  {EVENT_REGIONAL, CROP_RICE, N4(4, 6, 8, 10)},
-    {EVENT_REGIONAL, CROP_RICE, N4(5, 6, 8, 9)},     {EVENT_REGIONAL, CROP_RICE, N4(3, 6, 8, 11)},
-    {EVENT_REGIONAL, CROP_QUINOA, N4(2, 3, 4, 5)},   {EVENT_REGIONAL, CROP_QUINOA, N4(9, 10, 11, 12)},
-    {EVENT_SMALL, CROP_WHEAT, 0},                    {EVENT_SMALL, CROP_WHEAT, 0},
-    {EVENT_SMALL, CROP_BEANS, 0},                    {EVENT_SMALL, CROP_BEANS, 0},
-    {EVENT_SMALL, CROP_MAIZE, 0},                    {EVENT_SMALL, CROP_MAIZE, 0},
-    {EVENT_SMALL, CROP_RICE, 0},                     {EVENT_SMALL, CROP_RICE, 0},
-    {EVENT_SMALL, CROP_QUINOA, 0},                   {EVENT_SMALL, CROP_QUINOA, 0},
-    {EVENT_LARGE, CROP_WHEAT, 0},                    {EVENT_LARGE, CROP_BEANS, 0},
-    {EVENT_LARGE, CROP_MAIZE, 0},                    {EVENT_LARGE, CROP_RICE, 0},
-    {EVENT_LARGE, CROP_QUINOA, 0},                   {EVENT_MONOCULTURE, 0, 0},
-    {EVENT_MONOCULTURE, 0, 0},                       {EVENT_MONOCULTURE, 0, 0},
-    {EVENT_MONOCULTURE, 0, 0},                       {EVENT_MONOCULTURE, 0, 0},
+    {EVENT_REGIONAL, CROP_BEANS, N(5, 6, 8)},
+    {EVENT_REGIONAL, CROP_BEANS, N(6, 9, 5)},
+    {EVENT_REGIONAL, CROP_WHEAT, N(4, 6, 10)},
+    {EVENT_REGIONAL, CROP_WHEAT, N(5, 8, 9)},
+    {EVENT_REGIONAL, CROP_MAIZE, N(3, 6, 11)},
+    {EVENT_REGIONAL, CROP_MAIZE, N(4, 8, 10)},
+    {EVENT_REGIONAL, CROP_RICE, N(6, 8, 9)},
+    {EVENT_REGIONAL, CROP_QUINOA, N(2, 6, 12)},
+    {EVENT_REGIONAL, CROP_QUINOA, N(3, 8, 11)},
+    {EVENT_REGIONAL, CROP_BEANS, N4(5, 6, 8, 9)},
+    {EVENT_REGIONAL, CROP_BEANS, N4(4, 5, 8, 9)},
+    {EVENT_REGIONAL, CROP_WHEAT, N4(4, 5, 6, 9)},
+    {EVENT_REGIONAL, CROP_WHEAT, N4(5, 8, 9, 10)},
+    {EVENT_REGIONAL, CROP_MAIZE, N4(3, 4, 6, 9)},
+    {EVENT_REGIONAL, CROP_MAIZE, N4(5, 8, 10, 11)},
+    {EVENT_REGIONAL, CROP_RICE, N4(4, 6, 8, 10)},
+    {EVENT_REGIONAL, CROP_RICE, N4(5, 6, 8, 9)},
+    {EVENT_REGIONAL, CROP_RICE, N4(3, 6, 8, 11)},
+    {EVENT_REGIONAL, CROP_QUINOA, N4(2, 3, 4, 5)},
+    {EVENT_REGIONAL, CROP_QUINOA, N4(9, 10, 11, 12)},
+    {EVENT_SMALL, CROP_WHEAT, 0},
+    {EVENT_SMALL, CROP_WHEAT, 0},
+    {EVENT_SMALL, CROP_BEANS, 0},
+    {EVENT_SMALL, CROP_BEANS, 0},
+    {EVENT_SMALL, CROP_MAIZE, 0},
+    {EVENT_SMALL, CROP_MAIZE, 0},
+    {EVENT_SMALL, CROP_RICE, 0},
+    {EVENT_SMALL, CROP_RICE, 0},
+    {EVENT_SMALL, CROP_QUINOA, 0},
+    {EVENT_SMALL, CROP_QUINOA, 0},
+    {EVENT_LARGE, CROP_WHEAT, 0},
+    {EVENT_LARGE, CROP_BEANS, 0},
+    {EVENT_LARGE, CROP_MAIZE, 0},
+    {EVENT_LARGE, CROP_RICE, 0},
+    {EVENT_LARGE, CROP_QUINOA, 0},
+    {EVENT_MONOCULTURE, 0, 0},
+    {EVENT_MONOCULTURE, 0, 0},
+    {EVENT_MONOCULTURE, 0, 0},
+    {EVENT_MONOCULTURE, 0, 0},
+    {EVENT_MONOCULTURE, 0, 0},
     {EVENT_MONOCULTURE, 0, 0},
 };
 
 /* The variable set-up's crops by number: quinoa everywhere, the others the likelier the number. */
 static bool grows(unsigned crop, unsigned number) {
     const unsigned pips = number < 7 ? number - 1 : 13 - number;
-    static const uint8_t from[HJ_CROPS + 1] = {[CROP_QUINOA] = 1, [CROP_MAIZE] = 2, [CROP_WHEAT] = 3,
-                                               [CROP_BEANS] = 4, [CROP_RICE] = 5};
+    static const uint8_t from[HJ_CROPS + 1] = {
+        [CROP_QUINOA] = 1, [CROP_MAIZE] = 2, [CROP_WHEAT] = 3, [CROP_BEANS] = 4, [CROP_RICE] = 5};
     return number != 0 && pips >= from[crop];
 }
 
@@ -103,8 +123,7 @@ static void events_check(hj_check *check) {
         return;
     }
     for (unsigned category = EVENT_REGIONAL; category <= EVENT_MONOCULTURE; category++) {
-        need(check, count[category] == total[category], HJ_RULE_CT_SETUP_EVENTS,
-             DETAIL_EVENT_COUNT,
+        need(check, count[category] == total[category], HJ_RULE_CT_SETUP_EVENTS, DETAIL_EVENT_COUNT,
              ARGS((int)category, (int)count[category], total[category]));
     }
 }
@@ -214,8 +233,7 @@ void crop_setup(const hj_rules *rules, hj_state *state) {
         const unsigned at = (seats <= 4 ? seats : 4) * DEALT_TO_SEAT + title;
         state->title_token[title] = (uint8_t)crop_dealt_mark(rules, at);
     }
-    state->event_stack =
-        (uint8_t)(HJ_EVENT_TOKENS - DEALT_TO_SEAT * (seats <= 4 ? seats : 4) - 2);
+    state->event_stack = (uint8_t)(HJ_EVENT_TOKENS - DEALT_TO_SEAT * (seats <= 4 ? seats : 4) - 2);
     for (unsigned token = 1; token <= HJ_EVENT_TOKENS; token++) {
         state->token_shuffle[token] = 1;
     }
@@ -224,8 +242,8 @@ void crop_setup(const hj_rules *rules, hj_state *state) {
 /* ---- invariants ---- */
 
 static unsigned crop_total(const hj_rules *rules, const hj_state *state, unsigned crop) {
-    unsigned total = crop_on_board(rules, state, crop) + state->crop_supply[crop] +
-                     state->crop_box[crop];
+    unsigned total =
+        crop_on_board(rules, state, crop) + state->crop_supply[crop] + state->crop_box[crop];
     for (unsigned seat = 1; seat <= rules->extent.seats; seat++) {
         total += (unsigned)state->upper_row[seat][crop] + state->lower_row[seat][crop];
         for (unsigned space = 0; space < 2; space++) {

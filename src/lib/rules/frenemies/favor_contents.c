@@ -1,5 +1,5 @@
-/* contents.c: what Frenemies is played with (scenarios.md 2.1): the bag, markers, the header's
- * checks, the first position, points, and the list of candidates. */
+/* favor_contents.c: what Frenemies is played with (scenarios.md 2.1): the bag, markers, the
+ * header's checks, the first position, points, and the list of candidates. */
 #include "rules/frenemies/frenemies.h"
 
 #include <string.h>
@@ -30,8 +30,8 @@ void fren_adjust(hj_rules *rules) {
     }
     rules->may_spare[HJ_DESERT] = true; /* FR-N02: a steal may be declined on a desert */
     if (rules->dial.pre_roll_actions) {
-        rules->opens[HJ_STEP_BEFORE_ROLL] |= KIND_BIT(HJ_KIND_GIFT) | KIND_BIT(HJ_KIND_REDEEM) |
-                                             KIND_BIT(HJ_KIND_EXCHANGE_DRAW);
+        rules->opens[HJ_STEP_BEFORE_ROLL] |=
+            KIND_BIT(HJ_KIND_GIFT) | KIND_BIT(HJ_KIND_REDEEM) | KIND_BIT(HJ_KIND_EXCHANGE_DRAW);
     }
 }
 
