@@ -67,6 +67,8 @@ static unsigned first_seat(unsigned seats) {
 static void say_result(judge *j) {
     const hj_result *result = &j->result;
     const unsigned won = result->winners, recorded = result->recorded_winners;
+    const bool stopped =
+        j->graver != HJ_VERDICT_CLEAN || j->first == HJ_VERDICT_UNSUPPORTED;
     text_buffer text = text_begin(j->line, sizeof j->line);
     if (won != 0) {
         const unsigned seat = first_seat(won);
@@ -83,6 +85,11 @@ static void say_result(judge *j) {
     }
     if (won != 0 && recorded == won) {
         text_add(&text, ", as recorded");
+    } else if (recorded != 0 && won == 0 && stopped) {
+        text_add(&text, "not reached; recorded ");
+        char who[64];
+        words_seats(who, sizeof who, recorded);
+        text_add(&text, who);
     } else if (recorded != 0) {
         text_add(&text, won != 0 ? "; differs: recorded " : "differs: recorded ");
         char who[64];

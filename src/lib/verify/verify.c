@@ -79,6 +79,7 @@ static void build_game(judge *j, const hj_record *record) {
         judge_say(j, HJ_FINDING_UNSUPPORTED, HJ_RULE_NONE, "%s", why);
         return;
     }
+    memcpy(j->before->rules, j->game->rules, rules_size()); /* so that it answers as a game */
     j->usable = playable;
     if (broken.rule != HJ_RULE_NONE)
         header_finding(j, HJ_FINDING_ILLEGAL, &broken);
