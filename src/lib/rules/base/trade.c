@@ -120,7 +120,7 @@ void base_bank_trade_check(hj_check *check) {
               ARGS((int)paid, (int)got, (int)rate))) {
         return;
     }
-    if (!holds_check(check, action->actor, action->give, HJ_RULE_MAR_04)) {
+    if (!holds_check(check, action->actor, action->give, HJ_RULE_MAR_01_HOLDS)) {
         return;
     }
     if (kind == 0 || !whole) {

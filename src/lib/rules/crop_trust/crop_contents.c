@@ -81,7 +81,9 @@ static void complete(hj_config *config) {
         }
     }
     if (nothing_stated(config->vault_crop, sizeof config->vault_crop)) {
-        memcpy(config->vault_crop, vault, sizeof vault); /* CT-N23: by seat */
+        for (unsigned seat = 1; seat < sizeof vault && seat <= config->seats; seat++) {
+            config->vault_crop[seat] = vault[seat]; /* CT-N23: by seat; with three, no maize */
+        }
     }
     if (config->event_tokens == 0) {
         config->event_tokens = HJ_EVENT_TOKENS;
