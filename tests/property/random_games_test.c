@@ -32,18 +32,22 @@ static const setting settings[] = {
     {"crop_trust/1", 4, false},
     {"crop_trust/1", 3, false},
     {"crop_trust/1,row=free,deposit_check=after_each_step,event_reshuffle=eager,"
-     "event_owner=active_player,culprit=literal_second,start_food_uses_token=yes", 4, false},
+     "event_owner=active_player,culprit=literal_second,start_food_uses_token=yes",
+     4, false},
     {"crop_trust/1,harvest_cap=2,deposit_phase=after_build,empty_source=forbid,"
-     "food_shortage=base_all_or_none,pre_roll_actions=allow", 3, false},
+     "food_shortage=base_all_or_none,pre_roll_actions=allow",
+     3, false},
     {"frenemies/1", 4, false},
     {"frenemies/1", 6, false},
     {"frenemies/1,ft_recycle=when_empty,net_block=no,same_opp_two_nets=per_network,"
      "desert_strict=yes,wagon=one_trade_max_two_per_turn,exchange_fresh=allow,"
-     "pre_roll_actions=allow", 3, false},
+     "pre_roll_actions=allow",
+     3, false},
 };
 enum { SETTINGS = sizeof settings / sizeof settings[0] };
 
 static hj_action legal[LEGAL_MAX];
+static hj_action history[ACTIONS_MAX];
 static uint8_t before[HJ_SNAPSHOT_MAX], after[HJ_SNAPSHOT_MAX];
 
 static uint64_t seed_state;
@@ -179,7 +183,8 @@ static void refusals_touch_nothing(hj_game *game, unsigned seats, const char *wh
             first = reasons[k].ok ? 0 : reasons[k].rule;
         }
         HJ_CHECK(first == rule, "%s: check says %s, explain %s", where,
-                 rule ? hj_rule_at(rule)->code : "legal", first ? hj_rule_at(first)->code : "legal");
+                 rule ? hj_rule_at(rule)->code : "legal",
+                 first ? hj_rule_at(first)->code : "legal");
         if (rule != 0) {
             HJ_CHECK(hj_game_apply(game, &a) == rule, "%s: apply and check differ", where);
         }
@@ -218,22 +223,112 @@ static void snapshot_goes_on(const hj_game *game, const hj_action *a, const char
     hj_game_free(copy);
 }
 
+/* How eagerly a random player takes to a kind: what builds comes first, so that games end; what
+ * undoes itself comes seldom. */
+static const uint16_t eager[HJ_KIND_COUNT] = {
+    [HJ_KIND_SETTLEMENT] = 900,
+    [HJ_KIND_ROAD] = 120,
+    [HJ_KIND_CITY] = 900,
+    [HJ_KIND_ROLL] = 200,
+    [HJ_KIND_DISCARD] = 100,
+    [HJ_KIND_ROBBER] = 100,
+    [HJ_KIND_KNIGHT] = 90,
+    [HJ_KIND_ROAD_BUILDING] = 90,
+    [HJ_KIND_FREE_ROAD] = 300,
+    [HJ_KIND_YEAR_OF_PLENTY] = 90,
+    [HJ_KIND_MONOPOLY] = 90,
+    [HJ_KIND_BUY_CARD] = 150,
+    [HJ_KIND_BANK_TRADE] = 70,
+    [HJ_KIND_TRADE] = 30,
+    [HJ_KIND_END_TURN] = 100,
+    [HJ_KIND_SPECIAL_BUILD_DONE] = 200,
+    [HJ_KIND_HARVEST] = 300,
+    [HJ_KIND_HARVEST_DECLINE] = 30,
+    [HJ_KIND_DEPOSIT] = 600,
+    [HJ_KIND_REVEAL] = 100,
+    [HJ_KIND_DRAW_FAVOR] = 100,
+    [HJ_KIND_GIFT] = 80,
+    [HJ_KIND_REDEEM] = 200,
+    [HJ_KIND_EXCHANGE_DRAW] = 60,
+    [HJ_KIND_EXCHANGE_RETURN] = 100,
+};
+
+/* Draws kinds, the eager ones more often, until one has a legal action, and takes one of those. */
 static hj_action choose(const hj_game *game, unsigned *count_by_kind) {
-    const size_t count = hj_game_legal(game, 0, legal, LEGAL_MAX);
-    HJ_CHECK(count > 0 && count <= LEGAL_MAX, "%zu legal actions", count);
-    for (unsigned tries = 0; tries < 200; tries++) {
-        const hj_action a = legal[below((unsigned)(count < LEGAL_MAX ? count : LEGAL_MAX))];
-        const bool rare = a.kind == HJ_KIND_CONCEDE || a.kind == HJ_KIND_TRADE;
-        if (!rare || below(a.kind == HJ_KIND_CONCEDE ? 600 : 12) == 0) {
-            count_by_kind[a.kind]++;
-            return a;
-        }
+    unsigned weight[HJ_KIND_COUNT], all = 0;
+    for (unsigned kind = 1; kind < HJ_KIND_COUNT; kind++) {
+        weight[kind] = kind == HJ_KIND_CONCEDE ? 1 : 8u * eager[kind];
+        all += weight[kind];
     }
-    return legal[0];
+    while (all > 0) {
+        unsigned kind = 1, left = below(all);
+        for (; left >= weight[kind]; kind++) {
+            left -= weight[kind];
+        }
+        const size_t count = hj_game_legal(game, (hj_kind)kind, legal, LEGAL_MAX);
+        if (count > 0) {
+            count_by_kind[kind]++;
+            return legal[below((unsigned)(count < LEGAL_MAX ? count : LEGAL_MAX))];
+        }
+        all -= weight[kind];
+        weight[kind] = 0;
+    }
+    HJ_CHECK(false, "no legal action");
+    return (hj_action){0};
+}
+
+/* ---- the whole game, written and judged ---- */
+
+static void put(hj_writer *writer, const hj_record *record, const char *where) {
+    const hj_status status = hj_writer_put(writer, record);
+    HJ_CHECK(status == HJ_OK, "%s: not written: %s", where, hj_writer_error(writer));
+}
+
+static void keep_result(void *user, const hj_result *result) {
+    hj_result *out = user;
+    *out = *result;
+}
+
+/* What was played comes back from its log action by action, is judged whole and legal, and ends in
+ * the same position. */
+static void log_comes_back(const hj_game *game, const hj_action *played, unsigned count,
+                           const char *where) {
+    hj_writer *writer = NULL;
+    hj_reader *reader = NULL;
+    const uint8_t *bytes = NULL;
+    size_t size = 0;
+    hj_result result = {0};
+    hj_verdict worst = HJ_VERDICT_FAULT;
+    hj_record record = {.kind = HJ_RECORD_HEADER};
+    record.as.header.config = *hj_game_config(game);
+    const hj_verify_options options = {.on_game = keep_result, .user = &result};
+    if (hj_writer_open_memory(&writer) != HJ_OK) {
+        return;
+    }
+    put(writer, &record, where);
+    for (unsigned i = 0; i < count; i++) {
+        record = (hj_record){.kind = HJ_RECORD_ACTION};
+        record.as.action = played[i];
+        put(writer, &record, where);
+    }
+    record = (hj_record){.kind = HJ_RECORD_CHECKPOINT};
+    record.as.checkpoint.digest_bits = 64;
+    record.as.checkpoint.digest = hj_game_digest(game);
+    put(writer, &record, where);
+    HJ_CHECK(hj_writer_finish(writer, &bytes, &size) == HJ_OK, "%s: not finished", where);
+    if (hj_reader_open_memory(&reader, bytes, size) == HJ_OK) {
+        hj_verify(reader, &options, &worst);
+        HJ_CHECK(worst == HJ_VERDICT_INCOMPLETE && result.findings == 0 &&
+                     result.actions_legal == count && result.checkpoints_equal == 1,
+                 "%s: the log is %s, %u of %u actions legal", where, hj_verdict_word(worst),
+                 (unsigned)result.actions_legal, count);
+    }
+    hj_reader_close(reader);
+    hj_writer_close(writer);
 }
 
 static void play_one(const setting *s, uint64_t seed, unsigned *count_by_kind, unsigned *ends) {
-    char where[256];
+    char where[256] = "";
     hj_game *game = begin(s, seed);
     unsigned number = 0;
     if (game == NULL) {
@@ -241,7 +336,7 @@ static void play_one(const setting *s, uint64_t seed, unsigned *count_by_kind, u
     }
     while (!hj_game_over(game) && number < ACTIONS_MAX) {
         const hj_action a = choose(game, count_by_kind);
-        number++;
+        history[number++] = a;
         snprintf(where, sizeof where, "%s, %u seats, seed %llu, #%u", s->rules, s->seats,
                  (unsigned long long)seed, number);
         if (number % 16 == 1) {
@@ -264,6 +359,9 @@ static void play_one(const setting *s, uint64_t seed, unsigned *count_by_kind, u
     }
     hj_end_reason reason = 0;
     hj_game_winners(game, &reason);
+    if (seed % 4 == 0) {
+        log_comes_back(game, history, number, where);
+    }
     ends[hj_game_over(game) ? reason : 0]++;
     if (hj_game_over(game)) {
         HJ_CHECK(hj_game_legal(game, 0, NULL, 0) == 0, "%s: moves after the end", where);
@@ -272,7 +370,7 @@ static void play_one(const setting *s, uint64_t seed, unsigned *count_by_kind, u
 }
 
 static void plays_random_games(void) {
-    static const char *const end_words[] = {"unfinished", "points",  "concession", "time",
+    static const char *const end_words[] = {"unfinished", "points", "concession", "time",
                                             "broken off", "fields", "species"};
     unsigned kinds[HJ_KIND_COUNT] = {0}, ends[8] = {0};
     const unsigned games = harness_long() ? 10000 / SETTINGS + 1 : 12;
