@@ -31,7 +31,7 @@ FLAGS_release := -O2 -g -DNDEBUG
 FLAGS_debug := -O0 -g
 FLAGS_asan := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
               -fno-sanitize-recover=all
-FLAGS_coverage := -O0 -g --coverage -DHJ_COVERAGE
+FLAGS_coverage := -O0 -g --coverage -fprofile-update=atomic -DHJ_COVERAGE
 ifeq ($(FLAGS_$(MODE)),)
 $(error MODE must be release, debug or asan, not '$(MODE)')
 endif
