@@ -216,11 +216,7 @@ bool text_start_line(text_start *start, text_scan *scan, const hj_config *config
     return parse_typed(start, scan, config) && text_expect_end(scan);
 }
 
-bool text_start_finish(text_start *start, text_scan *scan, const hj_config *config) {
-    if (!start->typed) {
-        return true;
-    }
-    position_complete(&start->state, config);
+static bool set_fields(text_start *start, text_scan *scan) {
     for (uint32_t index = 0; index < start->sets; index++) {
         const hj_claim *set = &start->set[index];
         if (!state_set(&start->state, &start->extent, set->field, set->i, set->j, set->value)) {
@@ -231,6 +227,21 @@ bool text_start_finish(text_start *start, text_scan *scan, const hj_config *conf
                              " is too large",
                              path, (unsigned long)set->value);
         }
+    }
+    return true;
+}
+
+bool text_start_finish(text_start *start, text_scan *scan, const hj_config *config) {
+    if (!start->typed) {
+        return true;
+    }
+    /* What is set counts for what is left, and what is left may be set too. */
+    if (!set_fields(start, scan)) {
+        return false;
+    }
+    position_complete(&start->state, config);
+    if (!set_fields(start, scan)) {
+        return false;
     }
     if (start->state.depth == 0) {
         return text_fail(scan, "a start needs a line such as 'start turn 5 P1 main'");

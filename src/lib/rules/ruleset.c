@@ -5,6 +5,7 @@
 
 #include "state/options.h"
 #include "state/position.h"
+#include "state/tokens.h"
 
 #include <string.h>
 
@@ -219,6 +220,7 @@ hj_status rules_build(hj_rules *out, const hj_config *config, hj_ground *broken,
         return HJ_UNSUPPORTED;
     }
     out->config = *config;
+    tokens_default(&out->config);
     out->extent = position_extent(config);
     if (!ids_in_range(config, &out->extent)) {
         *broken = (hj_ground){.rule = HJ_RULE_TOPO_06, .detail = DETAIL_AS_IT_IS};

@@ -7,6 +7,7 @@
 
 #include "board/island.h"
 #include "state/options.h"
+#include "state/tokens.h"
 #include "util/limits.h"
 
 hj_extent position_extent(const hj_config *config) {
@@ -65,6 +66,9 @@ void position_empty(hj_state *out, const hj_config *config) {
             out->piece[corner] = HJ_SETTLEMENT;
         }
     }
+    hj_config whole = *config;
+    tokens_default(&whole);
+    tokens_lay_out(out, &whole);
     position_complete(out, config);
 }
 
@@ -102,4 +106,7 @@ void position_complete(hj_state *state, const hj_config *config) {
             out += state->cards[s][c] + state->fresh_cards[s][c] + state->played[s][c];
         state->deck[c] = (uint8_t)left(deck_option(config, c), out, UINT8_MAX);
     }
+    hj_config whole = *config;
+    tokens_default(&whole);
+    tokens_complete(state, &whole);
 }

@@ -73,7 +73,7 @@ bool crop_candidates(const hj_rules *rules, const hj_state *state, unsigned kind
                      void (*offer)(void *sink, const hj_action *action), void *sink) {
     offering o = {.rules = rules, .state = state, .offer = offer, .sink = sink};
     for (unsigned hex = 1; hex <= rules->extent.hexes; hex++) {
-        if (crop_is_field(state, hex)) {
+        if (crop_hex_is_field(state, hex)) {
             o.field[o.fields++] = (uint8_t)hex;
         }
     }

@@ -69,7 +69,6 @@ const hj_module_def hj_crop_trust_module = {
     .end_count = COUNT(ends),
     .adjust = crop_adjust,
     .header = crop_header,
-    .setup = crop_setup,
     .points = crop_points,
     .invariant = crop_invariant,
     .candidates = crop_candidates,

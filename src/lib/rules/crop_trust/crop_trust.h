@@ -4,27 +4,23 @@
 #define HJ_CROP_TRUST_H
 
 #include "rules/base/base.h"
+#include "state/tokens.h"
 
 enum { CROP_WHEAT = 1, CROP_BEANS, CROP_MAIZE, CROP_RICE, CROP_QUINOA };
-enum { EVENT_REGIONAL = 1, EVENT_SMALL, EVENT_LARGE, EVENT_MONOCULTURE };
 enum { TOKEN_FACE_DOWN, TOKEN_PLAYED, TOKEN_BOXED };
 enum { FROM_NOWHERE, FROM_SETTLEMENT, FROM_CITY, FROM_LONGEST_ROAD, FROM_LARGEST_ARMY };
-enum { FIELD_TOKENS_MAX = 7, CROP_TOKENS = 18, VAULT_SPACE = 4 };
-/* Event tokens dealt to a seat: three settlements, four cities. A mark above MARK_KNOWN names the
- * token itself. */
-enum { DEALT_SETTLEMENTS = 3, DEALT_CITIES = 4, DEALT_TO_SEAT = 7, MARK_KNOWN = 200 };
+enum { FIELD_TOKENS_MAX = 7 };
 
 /* ---- crop_contents.c ---- */
 
 void crop_header(hj_check *check);
 void crop_adjust(hj_rules *rules);
-void crop_setup(const hj_rules *rules, hj_state *state);
 const char *crop_invariant(const hj_rules *rules, const hj_state *state, hj_rule *rule);
 
 /* ---- extinction.c: the stock of crops and the ends it brings ---- */
 
-unsigned crop_on_field(const hj_state *state, unsigned hex);
-unsigned crop_on_board(const hj_rules *rules, const hj_state *state, unsigned crop);
+unsigned crop_field_tokens(const hj_state *state, unsigned hex);
+unsigned crop_board_tokens(const hj_rules *rules, const hj_state *state, unsigned crop);
 unsigned crop_empty_fields(const hj_rules *rules, const hj_state *state);
 unsigned crop_extinct_kinds(const hj_state *state);
 unsigned crop_stored(const hj_state *state, unsigned seat);
@@ -38,7 +34,7 @@ unsigned crop_end_fields(const hj_rules *rules, hj_state *state);
 unsigned crop_end_species(const hj_rules *rules, hj_state *state);
 unsigned crop_points(const hj_rules *rules, const hj_state *state, unsigned seat, bool visible);
 /* Is the hex one of the fields, and has the seat a building beside it? */
-bool crop_is_field(const hj_state *state, unsigned hex);
+bool crop_hex_is_field(const hj_state *state, unsigned hex);
 bool crop_beside(const hj_rules *rules, const hj_state *state, unsigned seat, unsigned hex);
 
 /* ---- harvest.c ---- */
@@ -74,10 +70,8 @@ void crop_title(hj_tx *tx, const hj_fact *fact);
 const hj_event_token *crop_event(const hj_rules *rules, unsigned token);
 /* Forgets the reveals of a seat that gave up; of all, when no reveal is open any more. */
 void crop_reveals_lapse(hj_state *state, unsigned seat);
-/* What is known of a face-down token, and of the token dealt at a position of the first shuffle:
- * seat by seat settlements then cities, Longest Road, Largest Army, the stack from the top. */
+/* What is known of a face-down token. */
 unsigned crop_mark(const hj_rules *rules, const hj_state *state, unsigned token);
-unsigned crop_dealt_mark(const hj_rules *rules, unsigned position);
 /* Tokens a small or large loss takes now; 0 for other events. */
 unsigned crop_loss(const hj_rules *rules, const hj_state *state, unsigned token);
 

@@ -51,7 +51,7 @@ static void take_and_record(hj_state *state, const hj_action *action) {
 static void store(hj_state *state, const hj_action *action) {
     const unsigned seat = action->actor, space = 1 - source_space(state, seat);
     unsigned count = state->crop_supply[action->crop];
-    count = count > VAULT_SPACE ? VAULT_SPACE : count;
+    count = count > HJ_VAULT_SPACE ? HJ_VAULT_SPACE : count;
     state->crop_supply[action->crop] = (uint8_t)(state->crop_supply[action->crop] - count);
     state->vault_count[seat][space] = (uint8_t)count;
     state->vault_crop[seat][space] = count > 0 ? action->crop : 0;
@@ -78,7 +78,8 @@ static unsigned fields_with_room(const hj_rules *rules, const hj_state *state,
     unsigned fields = 0;
     for (unsigned hex = 1; hex <= rules->extent.hexes; hex++) {
         const unsigned taken = hex == action->hex;
-        fields += crop_is_field(state, hex) && crop_on_field(state, hex) - taken < FIELD_TOKENS_MAX;
+        fields += crop_hex_is_field(state, hex) &&
+                  crop_field_tokens(state, hex) - taken < FIELD_TOKENS_MAX;
     }
     return fields;
 }
@@ -100,11 +101,11 @@ unsigned crop_to_replant(const hj_rules *rules, const hj_state *state, const hj_
 static bool source_check(hj_check *check) {
     const hj_state *state = check->state;
     const hj_action *action = check->action;
-    const bool beside = crop_is_field(state, action->hex) &&
+    const bool beside = crop_hex_is_field(state, action->hex) &&
                         crop_beside(check->rules, state, action->actor, action->hex);
     const int tokens = state->crops[action->hex][action->crop];
-    return must(check, crop_is_field(state, action->hex), HJ_RULE_CT_DEPOSIT_TOKEN, DETAIL_FIELD,
-                ARGS(action->hex, state->terrain[action->hex])) &&
+    return must(check, crop_hex_is_field(state, action->hex), HJ_RULE_CT_DEPOSIT_TOKEN,
+                DETAIL_FIELD, ARGS(action->hex, state->terrain[action->hex])) &&
            need(check, beside, HJ_RULE_CT_DEPOSIT_FIELD,
                 beside ? DETAIL_VICTIM_BESIDE : DETAIL_VICTIM_NOT_BESIDE,
                 ARGS(action->actor, action->hex)) &&
@@ -151,9 +152,9 @@ static bool replant_check(hj_check *check) {
     const unsigned due = crop_to_replant(check->rules, state, action, &kind);
     for (unsigned i = 0; i < 4 && action->hexes[i] != 0; i++) {
         const unsigned hex = action->hexes[i];
-        const int tokens = (int)crop_on_field(state, hex) - (hex == action->hex);
+        const int tokens = (int)crop_field_tokens(state, hex) - (hex == action->hex);
         planted++;
-        if (!must(check, crop_is_field(state, hex), HJ_RULE_CT_REPLANT_FIELD, DETAIL_FIELD,
+        if (!must(check, crop_hex_is_field(state, hex), HJ_RULE_CT_REPLANT_FIELD, DETAIL_FIELD,
                   ARGS((int)hex, state->terrain[hex])) ||
             !must(check, tokens < FIELD_TOKENS_MAX, HJ_RULE_CT_REPLANT_ROOM, DETAIL_FIELD_TOKENS,
                   ARGS((int)hex, tokens, FIELD_TOKENS_MAX)) ||

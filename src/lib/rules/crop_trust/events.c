@@ -19,12 +19,12 @@ static bool shows_extinct(const hj_rules *rules, const hj_state *state, unsigned
 
 unsigned crop_loss(const hj_rules *rules, const hj_state *state, unsigned token) {
     const hj_event_token *event = crop_event(rules, token);
-    if ((event->category != EVENT_SMALL && event->category != EVENT_LARGE) ||
+    if ((event->category != HJ_EVENT_SMALL && event->category != HJ_EVENT_LARGE) ||
         state->extinct[event->crop]) {
         return 0;
     }
-    const unsigned takes = event->category == EVENT_SMALL ? SMALL_LOSS : LARGE_LOSS;
-    const unsigned there = crop_on_board(rules, state, event->crop);
+    const unsigned takes = event->category == HJ_EVENT_SMALL ? SMALL_LOSS : LARGE_LOSS;
+    const unsigned there = crop_board_tokens(rules, state, event->crop);
     return takes < there ? takes : there;
 }
 
@@ -45,12 +45,7 @@ static void shuffle_played(hj_state *state) {
 
 unsigned crop_mark(const hj_rules *rules, const hj_state *state, unsigned token) {
     const bool stated = rules->config.event_order[0] != 0 && state->token_shuffle[token] == 1;
-    return stated ? MARK_KNOWN + token : state->token_shuffle[token];
-}
-
-unsigned crop_dealt_mark(const hj_rules *rules, unsigned position) {
-    const unsigned token = rules->config.event_order[position];
-    return token != 0 ? MARK_KNOWN + token : 1;
+    return stated ? HJ_MARK_KNOWN + token : state->token_shuffle[token];
 }
 
 /* Takes the top token; returns its mark, 0 = there is none to draw. */
@@ -64,7 +59,8 @@ static unsigned draw(const hj_rules *rules, hj_state *state) {
     unsigned mark = state->shuffle;
     state->event_stack--;
     if (mark == 1) {
-        mark = crop_dealt_mark(rules, DEALT_TO_SEAT * rules->extent.seats + 2u + state->drawn);
+        mark = tokens_dealt_mark(&rules->config,
+                                 HJ_DEALT_TO_SEAT * rules->extent.seats + 2u + state->drawn);
         state->drawn++;
     }
     if (state->event_stack == 0 && rules->dial.event_eager) {
@@ -237,7 +233,7 @@ static void remove_tokens(hj_state *state, unsigned hex, unsigned crop, unsigned
 static void lose_region(hj_tx *tx, const hj_event_token *event) {
     hj_state *state = tx->state;
     for (unsigned hex = 1; hex <= tx->rules->extent.hexes; hex++) {
-        if (crop_is_field(state, hex) && (event->numbers >> state->number[hex] & 1) != 0) {
+        if (crop_hex_is_field(state, hex) && (event->numbers >> state->number[hex] & 1) != 0) {
             remove_tokens(state, hex, event->crop, state->crops[hex][event->crop]);
         }
     }
@@ -261,10 +257,10 @@ static void lose_monocultures(hj_tx *tx) {
 
 static void take_effect(hj_tx *tx, const hj_event_token *event) {
     switch (event->category) {
-    case EVENT_REGIONAL:
+    case HJ_EVENT_REGIONAL:
         lose_region(tx, event);
         break;
-    case EVENT_MONOCULTURE:
+    case HJ_EVENT_MONOCULTURE:
         lose_monocultures(tx);
         break;
     default:
@@ -331,7 +327,7 @@ static void put_back(hj_state *state, unsigned at) {
         state->title_token[place == FROM_LARGEST_ARMY] = (uint8_t)mark;
     } else {
         state->event_stack++;
-        state->drawn = (uint8_t)(state->drawn - (mark == 1 || mark > MARK_KNOWN));
+        state->drawn = (uint8_t)(state->drawn - (mark == 1 || mark > HJ_MARK_KNOWN));
     }
 }
 

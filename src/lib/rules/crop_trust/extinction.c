@@ -6,7 +6,7 @@
 
 enum { FIELDS_THAT_END = 3, KINDS_THAT_END = 2 };
 
-bool crop_is_field(const hj_state *state, unsigned hex) {
+bool crop_hex_is_field(const hj_state *state, unsigned hex) {
     return state->terrain[hex] == HJ_FIELDS;
 }
 
@@ -19,7 +19,7 @@ bool crop_beside(const hj_rules *rules, const hj_state *state, unsigned seat, un
     return false;
 }
 
-unsigned crop_on_field(const hj_state *state, unsigned hex) {
+unsigned crop_field_tokens(const hj_state *state, unsigned hex) {
     unsigned tokens = 0;
     for (unsigned crop = 1; crop <= HJ_CROPS; crop++) {
         tokens += state->crops[hex][crop];
@@ -27,7 +27,7 @@ unsigned crop_on_field(const hj_state *state, unsigned hex) {
     return tokens;
 }
 
-unsigned crop_on_board(const hj_rules *rules, const hj_state *state, unsigned crop) {
+unsigned crop_board_tokens(const hj_rules *rules, const hj_state *state, unsigned crop) {
     unsigned tokens = 0;
     for (unsigned hex = 1; hex <= rules->extent.hexes; hex++) {
         tokens += state->crops[hex][crop];
@@ -38,7 +38,7 @@ unsigned crop_on_board(const hj_rules *rules, const hj_state *state, unsigned cr
 unsigned crop_empty_fields(const hj_rules *rules, const hj_state *state) {
     unsigned empty = 0;
     for (unsigned hex = 1; hex <= rules->extent.hexes; hex++) {
-        empty += crop_is_field(state, hex) && crop_on_field(state, hex) == 0;
+        empty += crop_hex_is_field(state, hex) && crop_field_tokens(state, hex) == 0;
     }
     return empty;
 }
@@ -72,7 +72,7 @@ static bool in_vault(const hj_rules *rules, const hj_state *state, unsigned crop
 
 void crop_update_extinct(const hj_rules *rules, hj_state *state) {
     for (unsigned crop = 1; crop <= HJ_CROPS; crop++) {
-        if (!state->extinct[crop] && crop_on_board(rules, state, crop) == 0 &&
+        if (!state->extinct[crop] && crop_board_tokens(rules, state, crop) == 0 &&
             !in_vault(rules, state, crop)) {
             state->extinct[crop] = 1; /* what is on storage records stays there */
             state->crop_box[crop] = (uint8_t)(state->crop_box[crop] + state->crop_supply[crop]);

@@ -91,7 +91,7 @@ static void next_seat(const hj_rules *rules, hj_state *state, unsigned seat) {
     while (next == 0 && round < 18) {
         next = entitled_from(rules, state, hex, ++round, first, all);
     }
-    if (next == 0 || crop_on_field(state, hex) == 0 || !food_left(rules, state)) {
+    if (next == 0 || crop_field_tokens(state, hex) == 0 || !food_left(rules, state)) {
         next_field(rules, state);
         return;
     }
@@ -116,7 +116,7 @@ static bool short_for_all(const hj_rules *rules, const hj_state *state) {
         for (unsigned seat = 1; state->to_harvest[hex] && seat <= rules->extent.seats; seat++) {
             may += entitlement(rules, state, seat, hex);
         }
-        const unsigned tokens = crop_on_field(state, hex);
+        const unsigned tokens = crop_field_tokens(state, hex);
         demand += may < tokens ? may : tokens;
     }
     return seats > 1 && !rules->dial.bank_unlimited && demand > state->bank[HJ_GRAIN];
@@ -138,8 +138,8 @@ void crop_rolled(hj_tx *tx, const hj_fact *fact) {
         return;
     }
     for (const uint8_t *hex = tx->rules->numbered[fact->place]; *hex != 0; hex++) {
-        if (crop_is_field(state, *hex) && *hex != state->robber && crop_on_field(state, *hex) > 0 &&
-            first_entitled(tx->rules, state, *hex) != 0) {
+        if (crop_hex_is_field(state, *hex) && *hex != state->robber &&
+            crop_field_tokens(state, *hex) > 0 && first_entitled(tx->rules, state, *hex) != 0) {
             state->to_harvest[*hex] = 1;
             fields++;
         }
@@ -160,7 +160,7 @@ void crop_settled(hj_tx *tx, const hj_fact *fact) {
     }
     for (unsigned i = 0; i < 3; i++) {
         const unsigned hex = tx->rules->island->corner[fact->place].hex[i];
-        if (hex != 0 && crop_is_field(state, hex) && crop_on_field(state, hex) > 0) {
+        if (hex != 0 && crop_hex_is_field(state, hex) && crop_field_tokens(state, hex) > 0) {
             state->to_harvest[hex] = 1;
             fields++;
         }

@@ -4,30 +4,11 @@
 
 #include <string.h>
 
-/* Tokens of each kind by seats. Only the four-player bag is known by kind; how the dotted tokens
- * split over the kinds is inferred, so a header may state its own bag. */
-static const uint8_t default_bag[HJ_SEATS_MAX + 1][HJ_FAVORS + 1] = {
-    [3] = {0, 6, 6, 6, 13, 13},
-    [4] = {0, 8, 8, 8, 17, 17},
-    [5] = {0, 10, 10, 10, 21, 21},
-    [6] = {0, 12, 12, 12, 26, 26},
-};
 static const uint8_t bag_total[HJ_SEATS_MAX + 1] = {[3] = 44, [4] = 58, [5] = 72, [6] = 88};
 
-enum { MARKERS_SMALL = 8, MARKERS_LARGE = 16 };
+enum { MARKERS_MAX = 16 };
 
 void fren_adjust(hj_rules *rules) {
-    hj_config *config = &rules->config;
-    unsigned stated = 0;
-    for (unsigned favor = 1; favor <= HJ_FAVORS; favor++) {
-        stated += config->favor_bag[favor];
-    }
-    if (stated == 0 && config->seats <= HJ_SEATS_MAX) {
-        memcpy(config->favor_bag, default_bag[config->seats], sizeof config->favor_bag);
-    }
-    if (config->markers == 0) {
-        config->markers = config->seats >= 5 ? MARKERS_LARGE : MARKERS_SMALL;
-    }
     rules->may_spare[HJ_DESERT] = true; /* FR-N02: a steal may be declined on a desert */
     if (rules->dial.pre_roll_actions) {
         rules->opens[HJ_STEP_BEFORE_ROLL] |=
@@ -49,13 +30,8 @@ void fren_header(hj_check *check) {
     }
     need(check, total == bag_total[config->seats], HJ_RULE_FR_BAG_TOTAL, DETAIL_BAG_TOTAL,
          ARGS((int)total, bag_total[config->seats]));
-    need(check, config->markers <= MARKERS_LARGE, HJ_RULE_FR_MASTERS, DETAIL_MARKERS,
+    need(check, config->markers <= MARKERS_MAX, HJ_RULE_FR_MASTERS, DETAIL_MARKERS,
          ARGS(config->markers));
-}
-
-void fren_setup(const hj_rules *rules, hj_state *state) {
-    memcpy(state->favor_bag, rules->config.favor_bag, sizeof state->favor_bag);
-    state->markers_left = rules->config.markers;
 }
 
 unsigned fren_points(const hj_rules *rules, const hj_state *state, unsigned seat, bool visible) {

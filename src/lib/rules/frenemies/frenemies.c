@@ -53,7 +53,6 @@ const hj_module_def hj_frenemies_module = {
     .effect_count = COUNT(effects),
     .adjust = fren_adjust,
     .header = fren_header,
-    .setup = fren_setup,
     .points = fren_points,
     .derived = fren_derived,
     .refresh = fren_refresh,

@@ -47,7 +47,6 @@ void fren_return_apply(hj_tx *tx);
 
 void fren_header(hj_check *check);
 void fren_adjust(hj_rules *rules);
-void fren_setup(const hj_rules *rules, hj_state *state);
 unsigned fren_points(const hj_rules *rules, const hj_state *state, unsigned seat, bool visible);
 bool fren_derived(uint32_t *out, const hj_rules *rules, const hj_state *state, unsigned tag,
                   unsigned i);
