@@ -82,14 +82,16 @@ static bool rate_check(hj_check *check, unsigned kind, unsigned rate) {
     if (!need(check, rate >= best, rule_of[rate], DETAIL_RATE, args)) {
         return false;
     }
+    unsigned usable = best; /* the best rate that works already */
     if (rules->dial.harbor_next_turn && rate >= best) {
-        const unsigned old = base_rate(rules, check->state, seat, kind, false);
-        if (!need(check, rate >= old, HJ_RULE_OPT_HARBOR_NEXT, DETAIL_RATE_FRESH, args)) {
+        usable = base_rate(rules, check->state, seat, kind, false);
+        if (!need(check, rate >= usable, HJ_RULE_OPT_HARBOR_NEXT, DETAIL_RATE_FRESH, args)) {
             return false;
         }
     }
     return !rules->dial.worse_rate_forbidden ||
-           need(check, rate == best, HJ_RULE_MAR_09, DETAIL_RATE, args);
+           need(check, rate == usable, HJ_RULE_MAR_09, DETAIL_RATE,
+                ARGS((int)rate, (int)kind, (int)usable));
 }
 
 static bool bank_holds_check(hj_check *check, unsigned paid_kind, unsigned paid) {
