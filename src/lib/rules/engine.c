@@ -205,9 +205,14 @@ static void react(hj_tx *tx) {
     }
 }
 
+/* Is anything on the stack still to be settled before points can end the game? */
 static bool owes_a_step(const hj_rules *rules, const hj_state *state) {
-    const hj_step_def *step = rules->step[step_top(state)];
-    return step != NULL && step->forced;
+    for (unsigned at = 0; at < state->depth; at++) {
+        if (rules->step[state->step[at]]->forced) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static void settle(hj_tx *tx) {

@@ -25,6 +25,7 @@ typedef struct hj_dials {
     int seven_rounds;
     bool robber_desert_forbidden, trade_gift, harbor_next_turn, player_trade_forbidden;
     int time_end;          /* TIME_END_... */
+    bool army_reveal_first; /* what follows from Largest Army comes before the robber */
     bool pre_roll_actions; /* a scenario's own acts are allowed before the roll */
     /* five and six players */
     int mode56; /* MODE56_... */
@@ -79,6 +80,7 @@ void warn(hj_check *check, hj_rule rule, hj_detail detail, hj_args args);
 /* What an apply reports, for effects to react to. */
 typedef enum hj_fact_kind {
     FACT_ROAD_BUILT, /* seat, place = edge */
+    FACT_ROAD_SET_UP, /* the same, in set-up */
     FACT_SETTLED,    /* seat, place = corner */
     FACT_CITY_BUILT, /* seat, place = corner */
     FACT_ROLLED,     /* seat, place = sum */

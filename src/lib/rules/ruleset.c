@@ -80,6 +80,7 @@ static void set_dials(hj_dials *dial, const hj_config *config) {
         .harbor_next_turn = option[HJ_OPT_harbor_next_turn] != 0,
         .player_trade_forbidden = option[HJ_OPT_player_trade] != 0,
         .time_end = option[HJ_OPT_time_end],
+        .army_reveal_first = option[HJ_OPT_army_reveal] != 0,
         .pre_roll_actions = option[HJ_OPT_pre_roll_actions] != 0,
         .mode56 = option[HJ_OPT_mode56],
         .sbp_on_request = option[HJ_OPT_sbp_order] != 0,

@@ -1,5 +1,4 @@
-/* tokens.c: the scenarios' boxes as data and sums (scenarios.md 1.1 to 1.3, 2.1 as RULES.md retells
- * them). It must not know what any token does. */
+/* tokens.c: the scenarios' boxes as data and sums (CT-COMP and FR-BAG of RULES.md). It must not know what any token does. */
 #include "state/tokens.h"
 
 #include "state/position.h"

@@ -52,7 +52,7 @@ static unsigned longest_road_holder(const hj_rules *rules, const hj_state *state
 void base_roads_changed(hj_tx *tx, const hj_fact *fact) {
     hj_state *state = tx->state;
     const hj_rules *rules = tx->rules;
-    if (fact->kind == FACT_ROAD_BUILT) {
+    if (fact->kind != FACT_SETTLED) {
         state->road_length[fact->seat] = (uint8_t)base_road_length(rules, state, fact->seat, NULL);
     } else { /* a settlement may cut the road of the one whose road it stands on */
         for (unsigned i = 0; i < 3; i++) {

@@ -87,9 +87,8 @@ static const hj_action_def actions[] = {
 };
 
 static const hj_effect_def effects[] = {
-    {FACT_ROAD_BUILT, base_roads_changed},
-    {FACT_SETTLED, base_roads_changed},
-    {FACT_KNIGHT, base_army_changed},
+    {FACT_ROAD_BUILT, base_roads_changed}, {FACT_ROAD_SET_UP, base_roads_changed},
+    {FACT_SETTLED, base_roads_changed},    {FACT_KNIGHT, base_army_changed},
     {FACT_TURN_ENDED, base_turn_ended},
 };
 

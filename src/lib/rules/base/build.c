@@ -114,7 +114,7 @@ bool base_road_place_check(hj_check *check) {
 void base_road_place(hj_tx *tx, unsigned seat, unsigned edge) {
     tx->state->road[edge] = (uint8_t)seat;
     tx->state->roads_left[seat]--;
-    tell(tx, FACT_ROAD_BUILT, seat, edge);
+    tell(tx, tx->state->setup_round != 0 ? FACT_ROAD_SET_UP : FACT_ROAD_BUILT, seat, edge);
 }
 
 void base_road_check(hj_check *check) {

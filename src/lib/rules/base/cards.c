@@ -44,27 +44,45 @@ static void play(hj_tx *tx, hj_card card) {
     state->card_played = 1;
 }
 
-/* Would this knight win at once, by Largest Army (BASE-END-06)? */
-static bool knight_wins(const hj_rules *rules, const hj_state *state, unsigned seat,
-                        unsigned *points) {
+/* Does this knight take Largest Army? */
+static bool takes_army(const hj_state *state, unsigned seat) {
     const unsigned holder = state->largest_army;
     const unsigned knights = state->played[seat][HJ_CARD_KNIGHT] + 1u;
-    const bool takes = holder != seat && knights >= 3 &&
-                       (holder == 0 || knights > state->played[holder][HJ_CARD_KNIGHT]);
-    *points = rules_points(rules, state, seat, false) + (takes ? 2 : 0);
-    return takes && *points >= (unsigned)rules->dial.target;
+    return holder != seat && knights >= 3 &&
+           (holder == 0 || knights > state->played[holder][HJ_CARD_KNIGHT]);
+}
+
+/* The points of the seat once it has played this knight. */
+static unsigned points_with_army(const hj_rules *rules, const hj_state *state, unsigned seat) {
+    return rules_points(rules, state, seat, false) + (takes_army(state, seat) ? 2 : 0);
+}
+
+static bool knight_wins(const hj_rules *rules, const hj_state *state, unsigned seat) {
+    return takes_army(state, seat) &&
+           points_with_army(rules, state, seat) >= (unsigned)rules->dial.target;
+}
+
+/* Without a hex: a knight that wins by Largest Army (BASE-END-06), or one whose robber waits for
+ * what follows from it (BASE-LA-05). */
+static void no_hex_check(hj_check *check, bool fits, unsigned points) {
+    const hj_action *action = check->action;
+    must(check, fits && action->seat == HJ_SEAT_NONE && action->resource == HJ_RESOURCE_NONE,
+         HJ_RULE_END_06, DETAIL_NO_HEX, ARGS((int)points, check->rules->dial.target));
 }
 
 void base_knight_check(hj_check *check) {
+    const hj_rules *rules = check->rules;
+    const hj_state *state = check->state;
     const hj_action *action = check->action;
-    unsigned points = 0;
     if (!play_check(check, HJ_CARD_KNIGHT)) {
         return;
     }
-    const bool wins = knight_wins(check->rules, check->state, action->actor, &points);
+    const bool wins = knight_wins(rules, state, action->actor);
+    const bool waits = rules->dial.army_reveal_first && !wins && takes_army(state, action->actor);
     if (action->hex == HJ_HEX_NONE) {
-        must(check, wins && action->seat == HJ_SEAT_NONE && action->resource == HJ_RESOURCE_NONE,
-             HJ_RULE_END_06, DETAIL_NO_HEX, ARGS((int)points, check->rules->dial.target));
+        no_hex_check(check, wins || waits, points_with_army(rules, state, action->actor));
+    } else if (waits) {
+        must(check, false, HJ_RULE_LA_05, DETAIL_ARMY_FIRST, ARGS(0));
     } else if (!wins || action->seat != HJ_SEAT_NONE) {
         base_robbery_check(check);
     } else { /* the game is over: nobody asks for the steal any more */
@@ -74,10 +92,15 @@ void base_knight_check(hj_check *check) {
 }
 
 void base_knight_apply(hj_tx *tx) {
+    const bool waits = tx->rules->dial.army_reveal_first &&
+                       takes_army(tx->state, tx->action->actor) &&
+                       !knight_wins(tx->rules, tx->state, tx->action->actor);
     play(tx, HJ_CARD_KNIGHT);
     tell(tx, FACT_KNIGHT, tx->action->actor, 0);
     if (tx->action->hex != HJ_HEX_NONE) {
         base_robbery_apply(tx);
+    } else if (waits) {
+        step_push(tx->state, HJ_STEP_ROBBER, tx->action->actor);
     }
 }
 

@@ -80,9 +80,6 @@ static bool spared(const hj_rules *rules, const hj_state *state, unsigned seat) 
 /* The seat that protects a hex from the robber; 0 = none. */
 static unsigned protector(const hj_rules *rules, const hj_state *state, unsigned mover,
                           unsigned hex) {
-    if (state->terrain[hex] == HJ_DESERT && !rules->dial.friendly_anywhere) {
-        return 0; /* the desert is where the robber goes when all else is protected */
-    }
     for (unsigned i = 0; i < 6; i++) {
         const unsigned seat = state->owner[rules->island->hex[hex].corner[i]];
         if (seat == 0 || seat > HJ_SEATS_MAX ||
@@ -98,8 +95,7 @@ static unsigned protector(const hj_rules *rules, const hj_state *state, unsigned
 
 static bool any_hex_free(const hj_rules *rules, const hj_state *state, unsigned mover) {
     for (unsigned hex = 1; hex <= rules->extent.hexes; hex++) {
-        const bool refuge = state->terrain[hex] == HJ_DESERT && !rules->dial.friendly_anywhere;
-        if (hex != state->robber && !refuge && protector(rules, state, mover, hex) == 0) {
+        if (hex != state->robber && protector(rules, state, mover, hex) == 0) {
             return true;
         }
     }
@@ -114,9 +110,11 @@ static bool friendly_check(hj_check *check) {
     if (seat == 0) {
         return need(check, true, HJ_RULE_OPT_FRIENDLY, DETAIL_SPARED_NOBODY, ARGS((int)hex));
     }
-    const bool nowhere = rules->dial.friendly_anywhere && !any_hex_free(rules, state, mover);
+    /* With every hex protected it goes to a desert, or wherever the mover likes. */
+    const bool refuge = rules->dial.friendly_anywhere || state->terrain[hex] == HJ_DESERT;
+    const bool allowed = refuge && !any_hex_free(rules, state, mover);
     const bool visible = rules->dial.friendly == FRIENDLY_PUBLIC;
-    return need(check, nowhere, HJ_RULE_OPT_FRIENDLY, DETAIL_SPARED,
+    return need(check, allowed, HJ_RULE_OPT_FRIENDLY, DETAIL_SPARED,
                 ARGS((int)hex, (int)seat, (int)rules_points(rules, state, seat, visible),
                      rules->dial.friendly_limit));
 }
@@ -163,7 +161,7 @@ static void nobody_robbed_check(hj_check *check) {
     const hj_action *action = check->action;
     const unsigned seat = robbable(check->rules, check->state, action->actor, action->hex);
     const bool may_spare = check->rules->may_spare[check->state->terrain[action->hex]];
-    if (seat != 0 && check->rules->dial.missed_steal_warns) {
+    if (seat != 0 && !may_spare && check->rules->dial.missed_steal_warns) {
         warn(check, HJ_RULE_ROBBER_06, DETAIL_STEAL_POSSIBLE,
              ARGS((int)seat, action->hex, (int)tally_hand(check->state, seat)));
     } else if (!need(check, seat == 0 || may_spare, HJ_RULE_ROBBER_06,

@@ -1,4 +1,4 @@
-/* crop_contents.c: what Crop Trust is played with (scenarios.md 1.1 to 1.4): five fields and no
+/* crop_contents.c: what Crop Trust is played with (CT-N01, CT-N02, CT-N21 to CT-N23): five fields and no
  * desert, crops on them, the vault, event tokens; the header's checks and the first position. */
 #include "rules/crop_trust/crop_trust.h"
 
@@ -20,6 +20,15 @@ void crop_adjust(hj_rules *rules) {
 
 /* ---- the header ---- */
 
+/* A regional token bears three or four numbers, another none. */
+static bool numbers_fit(unsigned numbers, bool regional) {
+    unsigned count = 0;
+    for (unsigned number = 2; number <= 12; number++) {
+        count += numbers >> number & 1;
+    }
+    return regional ? count == 3 || count == 4 : numbers == 0;
+}
+
 static void events_check(hj_check *check) {
     const hj_config *config = &check->rules->config;
     static const uint8_t total[] = {0, 20, 10, 5, 6};
@@ -30,7 +39,7 @@ static void events_check(hj_check *check) {
         const bool regional = event->category == HJ_EVENT_REGIONAL;
         sound = event->category >= HJ_EVENT_REGIONAL && event->category <= HJ_EVENT_MONOCULTURE &&
                 (event->crop == 0) == (event->category == HJ_EVENT_MONOCULTURE) &&
-                event->crop <= HJ_CROPS && (event->numbers != 0) == regional;
+                event->crop <= HJ_CROPS && numbers_fit(event->numbers, regional);
         count[sound ? event->category : 0]++;
     }
     if (!must(check, sound, HJ_RULE_CT_SETUP_EVENTS, DETAIL_EVENT_SHAPE, ARGS(0))) {

@@ -1,4 +1,4 @@
-/* deposit.c: a crop goes into the seed vault (scenarios.md 1.6, CT-N09 to CT-N11): pay, take the
+/* deposit.c: a crop goes into the seed vault (CT-N09 to CT-N11): pay, take the
  * token, put it on the record for its reward, store the kind, replant the other space. One action;
  * its four steps are carried out whole. It must not know what ends a game. */
 #include "rules/crop_trust/crop_trust.h"

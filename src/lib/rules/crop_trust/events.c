@@ -1,4 +1,4 @@
-/* events.c: event tokens (scenarios.md 1.7, CT-N12 to CT-N15, CT-N20, CT-N24): when they are
+/* events.c: event tokens (CT-N12 to CT-N15, CT-N20, CT-N24): when they are
  * revealed and by whom, what they do, and where new ones come from. A face-down token is known by a
  * mark: the shuffle it was last part of, or the token itself where the header states the first
  * shuffle whole. Which token it is otherwise, the log says. */
@@ -290,6 +290,39 @@ static void refill(hj_tx *tx, unsigned place, unsigned seat) {
     }
 }
 
+static unsigned slots_used(const uint8_t *slot, unsigned slots) {
+    unsigned used = 0;
+    while (used < slots && slot[used] != 0) {
+        used++;
+    }
+    return used;
+}
+
+static void fill_slots(hj_tx *tx, uint8_t *slot, unsigned slots, unsigned pieces) {
+    while (slots_used(slot, slots) < pieces) {
+        const unsigned mark = draw(tx->rules, tx->state);
+        if (mark == 0) {
+            return;
+        }
+        lay_slot(slot, slots, mark);
+    }
+}
+
+/* A card or piece that went without a token gets one as soon as one can be drawn (CT-N14). */
+static void catch_up(hj_tx *tx) {
+    hj_state *state = tx->state;
+    for (unsigned title = 0; title < 2; title++) {
+        if (state->title_token[title] == 0) {
+            state->title_token[title] = (uint8_t)draw(tx->rules, state);
+        }
+    }
+    for (unsigned seat = 1; seat <= tx->rules->extent.seats; seat++) {
+        fill_slots(tx, state->settlement_token[seat], HJ_DIM_SETTLEMENT_SLOT,
+                   state->settlements_left[seat]);
+        fill_slots(tx, state->city_token[seat], HJ_DIM_CITY_SLOT, state->cities_left[seat]);
+    }
+}
+
 void crop_reveal_apply(hj_tx *tx) {
     hj_state *state = tx->state;
     const unsigned token = tx->action->token;
@@ -314,6 +347,9 @@ void crop_reveal_apply(hj_tx *tx) {
     }
     refill(tx, place, seat);
     next_reveal(state);
+    if (state->reveal_place[0] == FROM_NOWHERE) {
+        catch_up(tx);
+    }
 }
 
 /* A reveal that lapses: a title's token goes back to the title, a redrawn one to the stack; one

@@ -1,5 +1,5 @@
 /* extinction.c: where the crops are, when a kind is extinct, and the two ends that brings with
- * their winners (scenarios.md 1.8, 1.9). It must not know how a token came off a field. */
+ * their winners (CT-N16 to CT-N21). It must not know how a token came off a field. */
 #include "rules/crop_trust/crop_trust.h"
 
 #define SEAT_BIT(seat) (1u << ((seat)-1))

@@ -1,4 +1,4 @@
-/* harvest.c: food is harvested, token by token (scenarios.md 1.5, CT-N06 to CT-N08). A field that
+/* harvest.c: food is harvested, token by token (CT-N06 to CT-N08). A field that
  * is rolled asks its owners in rounds, clockwise from the player on turn; each takes one token and
  * a food card or declines. It must not know what ends a game. */
 #include "rules/crop_trust/crop_trust.h"

@@ -1,4 +1,4 @@
-/* favor_contents.c: what Frenemies is played with (scenarios.md 2.1): the bag, markers, the
+/* favor_contents.c: what Frenemies is played with (FR-N01, FR-N02): the bag, markers, the
  * header's checks, the first position, points, and the list of candidates. */
 #include "rules/frenemies/frenemies.h"
 

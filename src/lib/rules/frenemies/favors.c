@@ -1,5 +1,5 @@
 /* favors.c: favor tokens: who draws them when, gifts, the five guild halls, the exchange
- * (scenarios.md 2.1 to 2.5, FR-N03 to FR-N08, FR-N12, FR-N16). It must not know how networks are
+ * (FR-N03 to FR-N08, FR-N12, FR-N16). It must not know how networks are
  * told apart. */
 #include "rules/frenemies/frenemies.h"
 
@@ -53,6 +53,15 @@ static void recycle(const hj_rules *rules, hj_state *state) {
         state->favor_bag[favor] = state->guild[favor];
         state->guild[favor] = 0;
     }
+}
+
+/* Tokens of a kind that can be drawn now, recycled ones too. */
+static unsigned drawable(const hj_rules *rules, const hj_state *state, unsigned favor) {
+    if (favor < 1 || favor > HJ_FAVORS) {
+        return 0;
+    }
+    const bool recycled = rules->dial.favors_recycle && in_bag(state) == 0;
+    return recycled ? state->guild[favor] : state->favor_bag[favor];
 }
 
 /* ---- drawing ---- */
@@ -114,9 +123,8 @@ void fren_draw_check(hj_check *check) {
     if (must(check, action->actor == HJ_SEAT_NATURE, HJ_RULE_FR_DRAW, DETAIL_SEAT,
              ARGS(action->actor, HJ_SEAT_NATURE)) &&
         need(check, due, HJ_RULE_FR_DRAW_ORDER, DETAIL_DRAWS, ARGS((int)seat, opponents))) {
-        const bool known = favor <= HJ_FAVORS;
-        must(check, known && state->favor_bag[favor] > 0, HJ_RULE_FR_BAG, DETAIL_BAG,
-             ARGS((int)favor, known ? state->favor_bag[favor] : 0));
+        const int tokens = (int)drawable(check->rules, state, favor);
+        must(check, tokens > 0, HJ_RULE_FR_BAG, DETAIL_BAG, ARGS((int)favor, tokens));
     }
 }
 
@@ -407,14 +415,14 @@ void fren_exchange_check(hj_check *check) {
     if (need(check, state->redeemed == 0 && state->exchanged == 0, HJ_RULE_FR_EITHER, DETAIL_USED,
              ARGS(state->redeemed, state->exchanged)) &&
         need(check, usable > 0, HJ_RULE_FR_EXCHANGE, DETAIL_USABLE, ARGS((int)usable))) {
-        const bool known = favor <= HJ_FAVORS;
-        must(check, known && state->favor_bag[favor] > 0, HJ_RULE_FR_BAG, DETAIL_BAG,
-             ARGS((int)favor, known ? state->favor_bag[favor] : 0));
+        const int tokens = (int)drawable(check->rules, state, favor);
+        must(check, tokens > 0, HJ_RULE_FR_BAG, DETAIL_BAG, ARGS((int)favor, tokens));
     }
 }
 
 void fren_exchange_apply(hj_tx *tx) {
     hj_state *state = tx->state;
+    recycle(tx->rules, state);
     receive(state, tx->action->actor, tx->action->token);
     state->exchanged = 1;
     state->exchange_drawn = tx->action->token;

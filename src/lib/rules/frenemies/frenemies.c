@@ -34,9 +34,10 @@ static const hj_action_def actions[] = {
 };
 
 static const hj_effect_def effects[] = {
-    {FACT_ROAD_BUILT, fren_road_built},     {FACT_SETTLED, fren_settled},
-    {FACT_ROBBER_MOVED, fren_robber_moved}, {FACT_TURN_STARTED, fren_turn_started},
-    {FACT_TURN_ENDED, fren_turn_ended},     {FACT_CONCEDED, fren_conceded},
+    {FACT_ROAD_BUILT, fren_road_built},     {FACT_ROAD_SET_UP, fren_road_built},
+    {FACT_SETTLED, fren_settled},           {FACT_ROBBER_MOVED, fren_robber_moved},
+    {FACT_TURN_STARTED, fren_turn_started}, {FACT_TURN_ENDED, fren_turn_ended},
+    {FACT_CONCEDED, fren_conceded},
 };
 
 #define COUNT(table) (sizeof(table) / sizeof(table)[0])

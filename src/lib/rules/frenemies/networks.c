@@ -1,4 +1,4 @@
-/* networks.c: networks of roads and which of them have met (scenarios.md 2.4, FR-N10). Labels
+/* networks.c: networks of roads and which of them have met (FR-N10). Labels
  * follow from the board; the set of pairs that have met is history and is carried along when
  * networks merge or are split. It must not know what a contact earns beyond how many tokens. */
 #include "rules/frenemies/frenemies.h"
@@ -119,8 +119,8 @@ void fren_road_built(hj_tx *tx, const hj_fact *fact) {
     const unsigned seat = fact->seat, edge = fact->place;
     unsigned contacts[HJ_DIM_SEAT] = {0}, all = 0;
     relabel(tx->rules, state);
-    if (state->setup_round != 0 || state->turn == 0) {
-        return;
+    if (fact->kind == FACT_ROAD_SET_UP) {
+        return; /* what touches after set-up has met, and earns nothing (FR-N13) */
     }
     for (unsigned end = 0; end < 2; end++) {
         uint8_t found[2] = {0};
