@@ -260,9 +260,10 @@ bool draft_write(import_draft *draft, const char *path) {
     bool ok = false;
     if (draft->hidden)
         draft->config.view = 7;
-    if (hj_writer_open(&sink.writer, path) != HJ_OK)
-        return draft_fail(draft, "%.180s cannot be written", path);
-    if (!draft->hidden && hj_stamp_new(&sink.stamp, sink.writer) != HJ_OK) {
+    if (hj_writer_open(&sink.writer, path) != HJ_OK) {
+        (void)draft_fail(draft, "%.120s cannot be written: %.100s", path,
+                         sink.writer ? hj_writer_error(sink.writer) : "not enough memory");
+    } else if (!draft->hidden && hj_stamp_new(&sink.stamp, sink.writer) != HJ_OK) {
         (void)draft_fail(draft, "not enough memory");
     } else if (put_all(draft, &sink)) {
         ok = hj_writer_finish(sink.writer, NULL, NULL) == HJ_OK;
