@@ -171,9 +171,8 @@ bool draft_rules(import_draft *draft, const char *rules, const char *const *set)
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* Where records go: through the replay that adds digests, or straight to the writer: where cards
- * are unknown and no replay is possible, and once the replay and the source disagree, for then a
- * digest of ours would contradict what the source says. */
+/* Where records go: through the replay that adds digests, or straight to the writer where cards are
+ * unknown and no replay is possible. */
 typedef struct record_sink {
     hj_writer *writer;
     hj_stamp *stamp;
@@ -212,24 +211,11 @@ static bool put_opening(import_draft *draft, record_sink *sink) {
     return put(draft, sink, &note);
 }
 
-/* Did the action just put bring what the source recorded? */
-static bool replay_agrees(const import_draft *draft, const hj_game *game, const draft_move *move) {
-    for (unsigned seat = 1; game && seat <= draft->config.seats; seat++) {
-        if (move->has_gained[seat] && hj_game_gained(game, seat) != move->gained[seat])
-            return false;
-    }
-    return true;
-}
-
 static bool put_move(import_draft *draft, record_sink *sink, const draft_move *move) {
     hj_record record = {.kind = HJ_RECORD_ACTION, .source_pos = move->source_pos};
     record.as.action = move->action;
     if (!put(draft, sink, &record))
         return false;
-    if (sink->stamp && !replay_agrees(draft, hj_stamp_game(sink->stamp), move)) {
-        hj_stamp_free(sink->stamp);
-        sink->stamp = NULL;
-    }
     hj_record claims = {.kind = HJ_RECORD_CHECKPOINT};
     hj_checkpoint *checkpoint = &claims.as.checkpoint;
     bool any = move->claims > 0;
