@@ -29,7 +29,8 @@ const char cmd_import_usage[] =
     "      --claims all         and what it is known to count otherwise: lengths\n"
     "  -v, --verbose            one line for each log written\n"
     "\n"
-    "Exit: 0 all imported, 3 something could not be, 2 wrong arguments or no game.\n";
+    "Exit: 0 all imported, 13 a game is of a kind not known (UNSUPPORTED), 3 something\n"
+    "could not be read, 2 wrong arguments or no game.\n";
 
 enum { SETTINGS_MAX = 32, PATH_SIZE = 4096, DEPTH_MAX = 16 };
 
@@ -74,25 +75,14 @@ static bool make_folder(const char *path) {
     return mkdir(part, 0777) == 0 || errno == EEXIST;
 }
 
-/* Length of a name without the endings of a JSON file; the whole length where it has none. */
-static size_t stem_size(const char *name) {
-    static const char *const endings[] = {".json.gz", ".jsonl.gz", ".json", ".jsonl"};
-    const size_t size = strlen(name);
-    for (unsigned i = 0; i < sizeof endings / sizeof endings[0]; i++) {
-        const size_t tail = strlen(endings[i]);
-        if (size > tail && strcmp(name + size - tail, endings[i]) == 0)
-            return size - tail;
-    }
-    return size;
-}
-
 /* stem NULL: the file's own name. In folders the way to the file stands in it too. */
 static void import_one(import_run *run, const char *path, const char *stem) {
     char name[PATH_SIZE];
     const char *slash = strrchr(path, '/');
     if (!stem)
         stem = strcmp(path, "-") == 0 ? "stdin" : slash ? slash + 1 : path;
-    (void)snprintf(name, sizeof name, "%.*s", (int)stem_size(stem), stem);
+    const size_t size = import_stem_size(run->wish.format, stem);
+    (void)snprintf(name, sizeof name, "%.*s", (int)size, stem);
     import_file(&run->tally, path, name, &run->wish, tell, run);
 }
 
@@ -128,7 +118,7 @@ static char **names_in(const char *path, size_t *count) {
     return names;
 }
 
-/* Every JSON file below a folder; prefix is the way to it, with - for /. */
+/* Every file below a folder that is named like the format's; prefix is the way to it, - for /. */
 static void import_folder(import_run *run, const char *path, const char *prefix, unsigned depth) {
     size_t count = 0;
     char **names = names_in(path, &count);
@@ -149,7 +139,8 @@ static void import_folder(import_run *run, const char *path, const char *prefix,
         } else if (S_ISDIR(found.st_mode) && depth < DEPTH_MAX) {
             (void)strcat(stem, "-");
             import_folder(run, inner, stem, depth + 1);
-        } else if (S_ISREG(found.st_mode) && stem_size(names[i]) < strlen(names[i])) {
+        } else if (S_ISREG(found.st_mode) &&
+                   import_stem_size(run->wish.format, names[i]) < strlen(names[i])) {
             import_one(run, inner, stem);
         }
         free(names[i]);
@@ -209,11 +200,15 @@ static int import_words(import_run *run, const char *const *word, size_t words) 
     }
     (void)printf("imported %u game%s into %s", (unsigned)run->tally.written,
                  run->tally.written == 1 ? "" : "s", run->wish.out);
+    if (run->tally.unsupported)
+        (void)printf(", %u unsupported", (unsigned)run->tally.unsupported);
     if (run->tally.failed)
         (void)printf(", %u failed", (unsigned)run->tally.failed);
     (void)printf("\n");
     if (run->tally.failed)
         return CLI_EXIT_READ;
+    if (run->tally.unsupported)
+        return HJ_VERDICT_UNSUPPORTED;
     return run->tally.written ? CLI_EXIT_OK : CLI_EXIT_USAGE;
 }
 
@@ -222,7 +217,8 @@ static int import_all(import_run *run, const char *const *word, size_t words) {
     if (words < 2)
         return cli_usage_error("import", "a format and at least one input are needed");
     if (!import_format_known(word[0]))
-        return cli_usage_error("import", "'%s' is no format: json, catanatron or auto", word[0]);
+        return cli_usage_error("import", "'%s' is no format: json, catanatron or auto",
+                               word[0]);
     if (!run->wish.out)
         return cli_usage_error("import", "-o FOLDER is needed");
     run->wish.format = word[0];

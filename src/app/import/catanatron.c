@@ -493,6 +493,10 @@ static bool read_game(import_draft *draft, json_t *game, const import_wish *wish
 }
 
 const import_format import_catanatron = {
-    "catanatron", "catanatron-json",
-    "catanatron", recognise,
-    read_game,    "a game as Catanatron writes it: action_records, player_state"};
+    .name = "catanatron",
+    .source = "catanatron-json",
+    .profile = "catanatron",
+    .endings = import_json_endings,
+    .recognise = recognise,
+    .read = read_game,
+};

@@ -34,6 +34,18 @@ bool draft_fail(import_draft *draft, const char *format, ...) {
     return false;
 }
 
+bool draft_unsupported(import_draft *draft, const char *format, ...) {
+    char why[sizeof draft->why - sizeof "UNSUPPORTED: "];
+    va_list words;
+    if (draft->why[0])
+        return false;
+    va_start(words, format);
+    (void)vsnprintf(why, sizeof why, format, words);
+    va_end(words);
+    draft->unsupported = true;
+    return draft_fail(draft, "UNSUPPORTED: %s", why);
+}
+
 const char *draft_keep(import_draft *draft, const char *text) {
     size_t size = text ? strlen(text) : 0;
     if (size > DRAFT_TEXT_MAX) {
@@ -88,6 +100,14 @@ draft_move *draft_last(import_draft *draft, unsigned kind) {
     return kind == 0 || move->action.kind == kind ? move : NULL;
 }
 
+void draft_drop_last(import_draft *draft) {
+    if (draft->moves == 0)
+        return;
+    const draft_move *move = &draft->move[--draft->moves];
+    if (move->claims)
+        draft->claims = move->first_claim;
+}
+
 bool draft_claim(import_draft *draft, const char *field, unsigned i, unsigned j, uint32_t value) {
     draft_move *move = draft_last(draft, 0);
     const hj_field_row *row = hj_field_find(field);
@@ -137,6 +157,63 @@ bool draft_add_setup_road(import_draft *draft, unsigned seat, unsigned edge, uin
     const uint32_t at = behind + 1 < draft->moves ? behind + 1 : draft->moves - 1;
     memmove(&draft->move[at + 1], &draft->move[at], (draft->moves - 1 - at) * sizeof *draft->move);
     draft->move[at] = road;
+    return true;
+}
+
+/* The rates at which the kinds paid buy `bought` cards, written as digits of `code` in base 3; 0
+ * for kinds not paid. false: they do not. */
+static bool rates_fit(unsigned rate[HJ_RESOURCES + 1], hj_bundle give, unsigned bought,
+                      unsigned code) {
+    unsigned exchanges = 0;
+    for (unsigned kind = 1; kind <= HJ_RESOURCES; kind++, code /= 3) {
+        const unsigned paid = hj_bundle_of(give, kind);
+        rate[kind] = paid ? 2 + code % 3 : 0;
+        if (paid ? paid % rate[kind] != 0 : code % 3 != 0)
+            return false;
+        exchanges += paid ? paid / rate[kind] : 0;
+    }
+    return exchanges == bought;
+}
+
+/* The one way to split a lump; rate is then set. */
+static bool split_bank(unsigned rate[HJ_RESOURCES + 1], hj_bundle give, unsigned bought) {
+    unsigned found = 0, way = 0;
+    for (unsigned code = 0; code < 3 * 3 * 3 * 3 * 3; code++) {
+        if (rates_fit(rate, give, bought, code)) {
+            found++;
+            way = code;
+        }
+    }
+    return found == 1 && rates_fit(rate, give, bought, way);
+}
+
+static bool add_exchange(import_draft *draft, unsigned actor, hj_bundle give, hj_bundle get,
+                         uint32_t source_pos) {
+    draft_move *move = draft_add(draft, HJ_KIND_BANK_TRADE, actor, source_pos);
+    if (!move)
+        return false;
+    move->action.give = give;
+    move->action.get = get;
+    return true;
+}
+
+bool draft_add_bank(import_draft *draft, unsigned actor, hj_bundle give, hj_bundle get,
+                    uint32_t source_pos) {
+    unsigned rate[HJ_RESOURCES + 1];
+    const unsigned bought = hj_bundle_size(get);
+    if (bought < 2 || hj_bundle_of(give, 6) || !split_bank(rate, give, bought))
+        return add_exchange(draft, actor, give, get, source_pos);
+    unsigned got = 1, taken = 0; /* of that kind */
+    for (unsigned kind = 1; kind <= HJ_RESOURCES; kind++) {
+        for (unsigned paid = 0; paid < hj_bundle_of(give, kind); paid += rate[kind]) {
+            for (; taken == hj_bundle_of(get, got); got++)
+                taken = 0;
+            if (!add_exchange(draft, actor, hj_bundle_make(kind, rate[kind]),
+                              hj_bundle_make(got, 1), source_pos))
+                return false;
+            taken++;
+        }
+    }
     return true;
 }
 

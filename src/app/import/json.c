@@ -334,34 +334,13 @@ static bool read_gain(json_reader *reader) {
     return add_cards(reader, &move->gained[reader->actor], cards);
 }
 
-/* Trades lumped together are split into whole exchanges, where that can be done in one way: cards
- * of one kind, in equal shares (BASE-MAR-10). */
 static bool read_bank(json_reader *reader) {
     hj_bundle give, get;
     if (!entry_cards(reader, &give, "give") || !entry_cards(reader, &get, "get"))
         return false;
-    const unsigned paid = hj_bundle_size(give), bought = hj_bundle_size(get);
-    unsigned kind = 1;
-    while (kind < 6 && hj_bundle_of(give, kind) != paid)
-        kind++;
-    const bool lumped = kind < 6 && bought > 1 && paid % bought == 0 && paid / bought >= 2;
-    for (unsigned got = 1; lumped && got <= 6; got++) {
-        for (unsigned i = 0; i < hj_bundle_of(get, got); i++) {
-            draft_move *move = add(reader, HJ_KIND_BANK_TRADE);
-            if (!move)
-                return false;
-            move->action.give = hj_bundle_make(kind, paid / bought);
-            move->action.get = hj_bundle_make(got, 1);
-        }
-    }
-    if (lumped)
-        return true;
-    draft_move *move = add(reader, HJ_KIND_BANK_TRADE);
-    if (!move)
-        return false;
-    move->action.give = give;
-    move->action.get = get;
-    return true;
+    if (!reader->on_turn)
+        reader->on_turn = reader->actor;
+    return draft_add_bank(reader->draft, reader->actor, give, get, reader->pos);
 }
 
 /* A trade may be written from the side that is not on turn: the log's actor always is. */
@@ -783,5 +762,9 @@ static bool read_game(import_draft *draft, json_t *game, const import_wish *wish
 }
 
 const import_format import_json = {
-    "json",    "open-json", NULL,
-    recognise, read_game,   "the open JSON form (proto/open-json.md), one game a line"};
+    .name = "json",
+    .source = "open-json",
+    .endings = import_json_endings,
+    .recognise = recognise,
+    .read = read_game,
+};

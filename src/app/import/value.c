@@ -2,6 +2,8 @@
  * It knows nothing of games. */
 #include "app/import/import.h"
 
+const char *const import_json_endings[] = {".json.gz", ".jsonl.gz", ".json", ".jsonl", NULL};
+
 bool value_number(int *out, const json_t *value, int min, int max) {
     if (!json_is_integer(value))
         return false;
