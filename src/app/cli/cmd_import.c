@@ -20,6 +20,7 @@ const char cmd_import_usage[] =
     "\n"
     "  json         the open JSON form (proto/open-json.md); base rules, or its own\n"
     "  catanatron   a game as Catanatron writes it; profile catanatron\n"
+    "  soclog       an event log of JSettlers, from 2.5 on, type F; profile jsettlers\n"
     "  auto         whichever of these it is, told by content\n"
     "\n"
     "  -o, --output FOLDER      where the logs go; made when it is not there\n"
@@ -217,7 +218,7 @@ static int import_all(import_run *run, const char *const *word, size_t words) {
     if (words < 2)
         return cli_usage_error("import", "a format and at least one input are needed");
     if (!import_format_known(word[0]))
-        return cli_usage_error("import", "'%s' is no format: json, catanatron or auto",
+        return cli_usage_error("import", "'%s' is no format: json, catanatron, soclog or auto",
                                word[0]);
     if (!run->wish.out)
         return cli_usage_error("import", "-o FOLDER is needed");

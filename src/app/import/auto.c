@@ -6,7 +6,7 @@
 #include "app/import/import.h"
 #include "app/import/intake.h"
 
-static const import_format *const formats[] = {&import_json, &import_catanatron};
+static const import_format *const formats[] = {&import_json, &import_catanatron, &import_soclog};
 
 enum { FORMAT_COUNT = sizeof formats / sizeof formats[0], PATH_SIZE = 4096 };
 

@@ -34,6 +34,7 @@ typedef struct import_format {
 
 extern const import_format import_json;
 extern const import_format import_catanatron;
+extern const import_format import_soclog;
 
 /* The n-th format, NULL past the last. */
 const import_format *import_format_at(unsigned index);
