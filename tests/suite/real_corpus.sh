@@ -1,15 +1,17 @@
 #!/bin/bash
-# real_corpus.sh: the committed games of other engines: every Pioneers game is CLEAN with its outcome
-# checked, and the Catanatron games differ where that engine is known to, and nowhere else.
+# real_corpus.sh: the committed games of other engines: every game of Pioneers and of JSettlers is CLEAN
+# with its outcome checked, and Catanatron's differ where that engine is known to, and nowhere else.
 . "$(dirname "$0")/lib.sh"
 
-for engine in pioneers catanatron; do
+for engine in pioneers catanatron jsettlers; do
     "$HEXJUDGE" verify --format jsonl corpus/real/$engine > "$scratch/$engine.jsonl" 2> "$scratch/err"
     tools/first-findings < "$scratch/$engine.jsonl" > "$scratch/$engine.tsv"
 done
 
 same pioneers-games 208 "$(wc -l < "$scratch/pioneers.tsv")"
 same pioneers-clean 208 "$(awk -F'\t' '$2 == "CLEAN"' "$scratch/pioneers.tsv" | wc -l)"
+same jsettlers-games 43 "$(wc -l < "$scratch/jsettlers.tsv")"
+same jsettlers-clean 43 "$(awk -F'\t' '$2 == "CLEAN"' "$scratch/jsettlers.tsv" | wc -l)"
 same catanatron-games 100 "$(wc -l < "$scratch/catanatron.tsv")"
 # Four games build a road through a settlement just built; one counts a road otherwise, and with it
 # goes the award, two points and the game.
@@ -19,7 +21,7 @@ game_017 ILLEGAL 883 BASE-BUILD-07
 game_067 ILLEGAL 521 BASE-BUILD-07
 game_097 ILLEGAL 1182 BASE-BUILD-07' \
     "$(awk -F'\t' '$2 != "CLEAN" { print $1, $2, $4, $2 == "ILLEGAL" ? $5 : "-" }' "$scratch/catanatron.tsv")"
-same outcomes-checked 308 "$(cat "$scratch"/*.jsonl | grep '"type":"game"' | grep -c '"outcome":"checked"')"
+same outcomes-checked 351 "$(cat "$scratch"/*.jsonl | grep '"type":"game"' | grep -c '"outcome":"checked"')"
 # Every game holds a checkpoint each turn.
 few=$(cat "$scratch"/*.jsonl | grep '"type":"game"' | sed 's/.*"name":"\([^"]*\)".*"actions":\([0-9]*\).*"checkpoints":\([0-9]*\).*/\1 \2 \3/' |
     awk '$3 * 15 < $2 { print $1 }')
