@@ -20,6 +20,8 @@ static void note(hj_trace *trace, bool ok, hj_rule rule, hj_detail detail, hj_ar
 bool must(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args) {
     if (!ok && check->broken == HJ_RULE_NONE) {
         check->broken = rule;
+        check->first = (hj_ground){.rule = rule, .detail = (uint8_t)detail};
+        memcpy(check->first.arg, args.v, sizeof check->first.arg);
     }
     note(check->trace, ok, rule, detail, args);
     return ok;
@@ -111,7 +113,10 @@ static bool shape_holds(hj_check *check) {
                         ARGS(action->hexes[i], extent->hexes));
         }
     }
-    if (action->actor > extent->seats && action->actor != HJ_SEAT_NATURE) {
+    /* Chance acts where the kind's own check asks who does, and nowhere else. */
+    const bool chance =
+        action->actor == HJ_SEAT_NATURE && check->rules->action[action->kind]->any_seat;
+    if (action->actor > extent->seats && !chance) {
         return must(check, false, HJ_RULE_COMP_01, DETAIL_SEAT_EXISTS,
                     ARGS(action->actor, extent->seats));
     }

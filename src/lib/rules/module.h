@@ -56,6 +56,7 @@ typedef struct hj_check {
     const hj_state *state;
     const hj_action *action;
     hj_rule broken;
+    hj_ground first;    /* why it is broken; a trace that is full has no room for it */
     hj_rule warning;    /* what an option lets pass with a warning */
     hj_trace *trace;    /* NULL when only the first broken rule is wanted */
     hj_trace *warnings; /* NULL when only the first is wanted */

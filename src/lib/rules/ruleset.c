@@ -196,12 +196,7 @@ static void judge_header(hj_rules *out, hj_ground *broken, hj_trace *warnings) {
             out->module[i]->header(&check);
         }
     }
-    for (unsigned i = 0; i < trace.count && check.broken != HJ_RULE_NONE; i++) {
-        if (!trace.ground[i].ok && trace.ground[i].rule == check.broken) {
-            *broken = trace.ground[i];
-            break;
-        }
-    }
+    *broken = check.first;
 }
 
 hj_status rules_build(hj_rules *out, const hj_config *config, hj_ground *broken, bool *playable,
