@@ -671,6 +671,119 @@ HJ_MUST_USE hj_status hj_stamp_put(hj_stamp *stamp, const hj_record *record);
 const hj_game *hj_stamp_game(const hj_stamp *stamp); /* the state so far, NULL before a header */
 void hj_stamp_free(hj_stamp *stamp);
 
+/* ---- recording: a log written while the game is played --------------------------------------- */
+
+/* When a record is safe. Whatever the policy, a log is finished with everything on the disk, and a
+ * flush is one write() of whole records. */
+typedef enum hj_durability {
+    HJ_DURABILITY_PROCESS = 0, /* each turn survives the death of this process */
+    HJ_DURABILITY_TURN,        /* each turn survives a power cut too: one fdatasync a turn */
+    HJ_DURABILITY_NONE         /* nothing is promised before the log is closed: bulk play */
+} hj_durability;
+
+/* The calls by which a recorder touches files, for those who put other ones in their place (tests
+ * of full disks, other stores). Each works as the POSIX function of its name and sets errno; user
+ * comes first. A NULL member stands for the system's own. */
+typedef struct hj_recorder_io {
+    void *user;
+    int (*open)(void *user, const char *path, int flags, unsigned mode);
+    ptrdiff_t (*write)(void *user, int file, const void *bytes, size_t size);
+    int (*fdatasync)(void *user, int file);
+    int (*close)(void *user, int file);
+    int (*link)(void *user, const char *from, const char *to);
+    int (*rename)(void *user, const char *from, const char *to);
+    int (*unlink)(void *user, const char *path);
+    int (*sync_folder)(void *user, const char *path); /* fsync of the folder that path stands in */
+} hj_recorder_io;
+
+typedef struct hj_recorder_options {
+    hj_durability durability;
+    const hj_recorder_io *io; /* copied; NULL = the system's */
+} hj_recorder_options;
+
+/* What hj_recorder_resume found. */
+typedef struct hj_recovery {
+    uint32_t records, actions; /* kept, and replayed without a fault */
+    uint64_t kept_bytes;       /* of the decompressed stream */
+    uint64_t lost_bytes;       /* of the file, behind the last whole record; 0 = nothing was cut */
+    bool was_cut;
+    char text[200];            /* the same as a sentence */
+} hj_recovery;
+
+/* Writes one game while it is played: every move is checked before it is written, and what was
+ * promised safe stays safe. Checkpoints (after set-up, each END_TURN and before End) are written
+ * by themselves. Failures of files and memory stick: the handle goes on refusing with the same
+ * status, and hj_recorder_safe() tells what is safe. HJ_ARGUMENT, HJ_UNSUPPORTED and HJ_REFUSED
+ * do not stick: nothing was written, and the game goes on. */
+typedef struct hj_recorder hj_recorder;
+
+/* Begins a game. path is NAME.hjl.gz; the file is NAME.hjl.gz.part until it is closed, and neither
+ * may exist. header: a HEADER record. options NULL = all defaults. HJ_REFUSED: the header breaks a
+ * rule. Unless HJ_MEMORY, *out is made also when it fails, to say why and to be freed. */
+HJ_MUST_USE hj_status hj_recorder_open(hj_recorder **out, const char *path,
+                                       const hj_record *header,
+                                       const hj_recorder_options *options);
+/* Goes on with a game that a crash left: path is NAME.hjl.gz or NAME.hjl.gz.part. Every whole
+ * record is read, replayed and kept; what is cut behind them is dropped; new records go into a
+ * new gzip member. The old file is replaced only once its successor is whole on the disk. A game
+ * that has its End, a file of several games, or one that another recorder is writing is refused
+ * (HJ_ARGUMENT); damage before the end of the file is HJ_MALFORMED. what may be NULL. */
+HJ_MUST_USE hj_status hj_recorder_resume(hj_recorder **out, const char *path,
+                                         const hj_recorder_options *options, hj_recovery *what);
+
+/* Would the action be accepted? 0 = yes, else the rule it breaks; nothing changes. For the
+ * particulars ask hj_game_explain(hj_recorder_game(recorder), ...). */
+HJ_MUST_USE hj_rule hj_recorder_try(const hj_recorder *recorder, const hj_action *action);
+/* Checks, applies and writes one action; time_ms since the start, 0 = not given. HJ_REFUSED: *rule
+ * (may be NULL) is the broken rule and nothing was written. HJ_ARGUMENT: a field is missing, or
+ * the kind does not carry it. HJ_UNSUPPORTED: the action holds a card nobody saw. */
+HJ_MUST_USE hj_status hj_recorder_append(hj_recorder *recorder, const hj_action *action,
+                                         uint32_t time_ms, hj_rule *rule);
+/* Writes an action the rules refuse but the table let stand, and a ruling STANDS right behind it,
+ * with the authority, reason, reference and time of `ruling` (NULL = none of them). *rule is the
+ * rule it broke. A legal action is appended without a ruling. HJ_REFUSED: it can not be carried
+ * out at all, and nothing was written. Such a log is not CLEAN, and says that it was ruled. */
+HJ_MUST_USE hj_status hj_recorder_force(hj_recorder *recorder, const hj_action *action,
+                                        uint32_t time_ms, const hj_ruling *ruling, hj_rule *rule);
+/* Takes the game back to the position after action `number` (0 = the start) by a ruling TAKEBACK;
+ * nothing is deleted, and actions go on counting. HJ_ARGUMENT: there is no such action, or it was
+ * taken back itself. */
+HJ_MUST_USE hj_status hj_recorder_takeback(hj_recorder *recorder, uint32_t number,
+                                           const hj_ruling *ruling);
+/* Any other ruling (corrected, waived, penalty, result, no action): written, nothing else. */
+HJ_MUST_USE hj_status hj_recorder_rule(hj_recorder *recorder, const hj_ruling *ruling);
+HJ_MUST_USE hj_status hj_recorder_note(hj_recorder *recorder, const char *text);
+HJ_MUST_USE hj_status hj_recorder_person(hj_recorder *recorder, const hj_person *person);
+/* Makes everything so far as safe as the policy can, now and not at the end of the turn; `none`
+ * counts as `process` here. Costs bytes: for moves typed by hand. */
+HJ_MUST_USE hj_status hj_recorder_flush(hj_recorder *recorder);
+
+/* Ends the game and gives the file its name. claim: reason and winners (its other members are
+ * filled in); NULL = as the game itself ended, HJ_ARGUMENT while it goes on. HJ_REFUSED: the rules
+ * do not let the game end so, *rule (may be NULL) says why, and nothing was written. Before it is
+ * renamed the log is read back from the disk and judged: it must come to the live position, and
+ * hold no findings but ruled ones. If not: HJ_MALFORMED, and the .part stays. */
+HJ_MUST_USE hj_status hj_recorder_close(hj_recorder *recorder, const hj_end *claim, hj_rule *rule);
+/* Releases the handle. An unfinished game is flushed, as hj_recorder_flush does, and its .part
+ * stays, to be resumed. */
+void hj_recorder_free(hj_recorder *recorder);
+
+/* The game as it stands; NULL where none could be begun. Lives as long as the recorder. */
+const hj_game *hj_recorder_game(const hj_recorder *recorder);
+/* The number of the last action written; it counts also what was taken back. */
+uint32_t hj_recorder_actions(const hj_recorder *recorder);
+/* The last action in force: the last that was not taken back; 0 = the start. */
+uint32_t hj_recorder_standing(const hj_recorder *recorder);
+/* The action `number` as written; false = there is none. *in_force: it was not taken back. */
+bool hj_recorder_action(const hj_recorder *recorder, uint32_t number, hj_action *out,
+                        bool *in_force);
+/* The last action that the policy has promised safe. */
+uint32_t hj_recorder_safe(const hj_recorder *recorder);
+/* Why the last call failed, in words; "" = it did not. */
+const char *hj_recorder_error(const hj_recorder *recorder);
+/* The name of the file as it is now: NAME.hjl.gz.part, or NAME.hjl.gz once closed. */
+const char *hj_recorder_path(const hj_recorder *recorder);
+
 #ifdef __cplusplus
 }
 #endif
