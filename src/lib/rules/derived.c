@@ -93,6 +93,17 @@ hj_rule rules_of_field(uint16_t tag) {
     case TAG_die:
     case TAG_dice_sum:
         return HJ_RULE_DICE_01;
+    case TAG_network:
+    case TAG_met:
+        return HJ_RULE_FR_NETWORKS;
+    case TAG_favor_bag:
+    case TAG_favors:
+    case TAG_guild:
+        return HJ_RULE_FR_BAG;
+    case TAG_crops:
+    case TAG_crop_supply:
+    case TAG_crop_box:
+        return HJ_RULE_CT_SETUP_CROPS;
     case TAG_on_turn:
     case TAG_turn:
         return HJ_RULE_TURN_08;

@@ -226,9 +226,9 @@ bool kind_is_open(const hj_rules *rules, const hj_state *state, unsigned kind);
 /* The score, all modules' terms. */
 unsigned rules_points(const hj_rules *rules, const hj_state *state, unsigned seat, bool visible);
 
-extern const hj_module_def hj_base_module;
-extern const hj_module_def hj_extra_build_module;
-extern const hj_module_def hj_crop_trust_module;
-extern const hj_module_def hj_frenemies_module;
+extern const hj_module_def base_module;
+extern const hj_module_def extra_build_module;
+extern const hj_module_def crop_trust_module;
+extern const hj_module_def frenemies_module;
 
 #endif

@@ -10,10 +10,10 @@
 #include <string.h>
 
 static const hj_module_def *const modules[HJ_MODULE_COUNT] = {
-    [HJ_MODULE_BASE] = &hj_base_module,
-    [HJ_MODULE_EXTRA_BUILD] = &hj_extra_build_module,
-    [HJ_MODULE_CROP_TRUST] = &hj_crop_trust_module,
-    [HJ_MODULE_FRENEMIES] = &hj_frenemies_module,
+    [HJ_MODULE_BASE] = &base_module,
+    [HJ_MODULE_EXTRA_BUILD] = &extra_build_module,
+    [HJ_MODULE_CROP_TRUST] = &crop_trust_module,
+    [HJ_MODULE_FRENEMIES] = &frenemies_module,
 };
 
 static bool options_known(const hj_config *config) {

@@ -99,7 +99,7 @@ static const hj_end_def ends[] = {
 
 #define COUNT(table) (sizeof(table) / sizeof(table)[0])
 
-const hj_module_def hj_base_module = {
+const hj_module_def base_module = {
     .name = "base",
     .steps = steps,
     .step_count = COUNT(steps),

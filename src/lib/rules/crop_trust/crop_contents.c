@@ -1,5 +1,5 @@
-/* crop_contents.c: what Crop Trust is played with (CT-N01, CT-N02, CT-N21 to CT-N23): five fields and no
- * desert, crops on them, the vault, event tokens; the header's checks and the first position. */
+/* crop_contents.c: what Crop Trust is played with (CT-N01, CT-N02, CT-N21 to CT-N23): five fields
+ * and no desert, crops on them, the vault, event tokens; the header's checks and the invariants. */
 #include "rules/crop_trust/crop_trust.h"
 
 #include <string.h>

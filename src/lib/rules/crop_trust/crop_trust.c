@@ -53,7 +53,7 @@ static const hj_end_def ends[] = {
 
 #define COUNT(table) (sizeof(table) / sizeof(table)[0])
 
-const hj_module_def hj_crop_trust_module = {
+const hj_module_def crop_trust_module = {
     .name = "crop_trust",
     .steps = steps,
     .step_count = COUNT(steps),

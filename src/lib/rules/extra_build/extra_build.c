@@ -194,6 +194,18 @@ static void extra_header(hj_check *check) {
     }
 }
 
+/* Each turn rule has its own step, and not the other's. */
+static void extra_adjust(hj_rules *rules) {
+    if (rules->dial.mode56 != MODE56_SBP) {
+        rules->step[HJ_STEP_SPECIAL_BUILD] = NULL;
+        rules->opens[HJ_STEP_SPECIAL_BUILD] = 0;
+    }
+    if (rules->dial.mode56 != MODE56_PAIRED) {
+        rules->step[HJ_STEP_PAIRED_PART] = NULL;
+        rules->opens[HJ_STEP_PAIRED_PART] = 0;
+    }
+}
+
 static const char *extra_invariant(const hj_rules *rules, const hj_state *state, hj_rule *rule) {
     bool open = false;
     for (unsigned at = 0; at < state->depth; at++) {
@@ -241,7 +253,7 @@ static const hj_effect_def effects[] = {{FACT_CONCEDED, builder_conceded}};
 
 #define COUNT(table) (sizeof(table) / sizeof(table)[0])
 
-const hj_module_def hj_extra_build_module = {
+const hj_module_def extra_build_module = {
     .name = "extra_build",
     .steps = steps,
     .step_count = COUNT(steps),
@@ -251,6 +263,7 @@ const hj_module_def hj_extra_build_module = {
     .guard_count = COUNT(guards),
     .effects = effects,
     .effect_count = COUNT(effects),
+    .adjust = extra_adjust,
     .header = extra_header,
     .after_turn = after_turn,
     .invariant = extra_invariant,

@@ -58,8 +58,24 @@ bool fren_derived(uint32_t *out, const hj_rules *rules, const hj_state *state, u
     return true;
 }
 
+/* Draws owed and an exchange under way have their steps open, unless the game is over. */
+static const char *favor_steps_fault(const hj_state *state) {
+    bool drawing = state->favor_builder_due > 0, returning = state->exchange_drawn != 0;
+    for (unsigned seat = 1; seat < HJ_DIM_SEAT; seat++) {
+        drawing = drawing || state->favor_due[seat] > 0;
+    }
+    bool draw_open = false, return_open = false;
+    for (unsigned at = 0; at < state->depth; at++) {
+        draw_open = draw_open || state->step[at] == HJ_STEP_DRAW_FAVOR;
+        return_open = return_open || state->step[at] == HJ_STEP_EXCHANGE_RETURN;
+    }
+    if (state->winners == 0 && (drawing != draw_open || returning != return_open)) {
+        return "a draw or an exchange is open without its step";
+    }
+    return NULL;
+}
+
 const char *fren_invariant(const hj_rules *rules, const hj_state *state, hj_rule *rule) {
-    uint8_t network[HJ_DIM_EDGE];
     *rule = HJ_RULE_FR_BAG;
     unsigned all = 0, total = 0;
     for (unsigned favor = 1; favor <= HJ_FAVORS; favor++) {
@@ -83,11 +99,12 @@ const char *fren_invariant(const hj_rules *rules, const hj_state *state, hj_rule
         return "the markers do not make up the box";
     }
     *rule = HJ_RULE_FR_NETWORKS;
-    fren_label_networks(network, rules, state);
-    if (memcmp(network, state->network, sizeof network) != 0) {
-        return "the networks kept differ from the board's";
+    const char *fault = fren_networks_fault(rules, state);
+    if (fault != NULL) {
+        return fault;
     }
-    return NULL;
+    *rule = HJ_RULE_INV_09;
+    return favor_steps_fault(state);
 }
 
 /* ---- candidates ---- */

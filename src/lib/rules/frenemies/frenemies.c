@@ -25,10 +25,12 @@ static const hj_open_def opens[] = {
 
 static const hj_action_def actions[] = {
     {HJ_KIND_DRAW_FAVOR, false, true, HJ_RULE_FR_DRAW, 0, fren_draw_check, fren_draw_apply},
-    {HJ_KIND_GIFT, false, false, HJ_RULE_FR_GIFT_TIME, 0, fren_gift_check, fren_gift_apply},
-    {HJ_KIND_REDEEM, false, false, HJ_RULE_FR_USE_TIME, 0, fren_redeem_check, fren_redeem_apply},
-    {HJ_KIND_EXCHANGE_DRAW, false, false, HJ_RULE_FR_USE_TIME, 0, fren_exchange_check,
-     fren_exchange_apply},
+    {HJ_KIND_GIFT, false, false, HJ_RULE_FR_GIFT_TIME, HJ_RULE_FR_GIFT_TIME, fren_gift_check,
+     fren_gift_apply},
+    {HJ_KIND_REDEEM, false, false, HJ_RULE_FR_USE_TIME, HJ_RULE_FR_USE_TIME, fren_redeem_check,
+     fren_redeem_apply},
+    {HJ_KIND_EXCHANGE_DRAW, false, false, HJ_RULE_FR_USE_TIME, HJ_RULE_FR_USE_TIME,
+     fren_exchange_check, fren_exchange_apply},
     {HJ_KIND_EXCHANGE_RETURN, false, false, HJ_RULE_FR_RETURN, 0, fren_return_check,
      fren_return_apply},
 };
@@ -42,7 +44,7 @@ static const hj_effect_def effects[] = {
 
 #define COUNT(table) (sizeof(table) / sizeof(table)[0])
 
-const hj_module_def hj_frenemies_module = {
+const hj_module_def frenemies_module = {
     .name = "frenemies",
     .steps = steps,
     .step_count = COUNT(steps),

@@ -19,6 +19,8 @@ void fren_label_networks(uint8_t network[HJ_DIM_EDGE], const hj_rules *rules,
 void fren_road_built(hj_tx *tx, const hj_fact *fact);
 void fren_settled(hj_tx *tx, const hj_fact *fact);
 void fren_turn_started(hj_tx *tx, const hj_fact *fact);
+/* NULL, or what is wrong with the labels and the pairs that have met. */
+const char *fren_networks_fault(const hj_rules *rules, const hj_state *state);
 void fren_refresh(const hj_rules *rules, hj_state *state);
 
 /* ---- favors.c: drawing, giving, redeeming, exchanging ---- */

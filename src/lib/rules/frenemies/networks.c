@@ -172,6 +172,31 @@ void fren_turn_started(hj_tx *tx, const hj_fact *fact) {
     }
 }
 
+/* A position that names no network gets its labels; one that does has to have them right. */
 void fren_refresh(const hj_rules *rules, hj_state *state) {
-    fren_label_networks(state->network, rules, state);
+    static const uint8_t none[HJ_DIM_EDGE];
+    if (memcmp(state->network, none, sizeof none) == 0) {
+        fren_label_networks(state->network, rules, state);
+    }
+}
+
+static bool network_exists(const hj_state *state, unsigned network) {
+    return memchr(state->network, (int)network, sizeof state->network) != NULL;
+}
+
+const char *fren_networks_fault(const hj_rules *rules, const hj_state *state) {
+    uint8_t network[HJ_DIM_EDGE];
+    fren_label_networks(network, rules, state);
+    if (memcmp(network, state->network, sizeof network) != 0) {
+        return "the networks kept differ from the board's";
+    }
+    for (unsigned a = 1; a <= NETWORKS; a++) {
+        for (unsigned b = 1; b <= NETWORKS; b++) {
+            if (have_met(state, a, b) && (!have_met(state, b, a) || seat_of(a) == seat_of(b) ||
+                                          !network_exists(state, a) || !network_exists(state, b))) {
+                return "networks have met that cannot have";
+            }
+        }
+    }
+    return NULL;
 }
