@@ -124,11 +124,11 @@ static void builder_conceded(hj_tx *tx, const hj_fact *fact) {
     }
     const unsigned builder = state->step_seat[0];
     state->build_done[fact->seat] = 1;
-    while (builder == fact->seat && state->depth > 1) {
-        step_pop(state); /* what its building left open lapses with it */
-    }
     if (builder == fact->seat ||
         (builder == 0 && next_builder(tx->rules, state, fact->seat) == 0)) {
+        while (state->depth > 1) {
+            step_pop(state); /* what its building left open lapses with it */
+        }
         finish_builder(tx, fact->seat);
     }
 }
