@@ -289,7 +289,7 @@ static void each_domain_has_its_bound(void) {
                         state_from_image(&back, extent, image, state_image(image, &state, extent)));
                     if (tag == ROAD_LENGTH || max == UINT32_MAX)
                         continue;
-                    CU_ASSERT(!state_set(&state, extent, tag, i, j, past));
+                    HJ_CHECK(!state_set(&state, extent, tag, i, j, past), "field %u takes %u", tag, past);
                     CU_ASSERT(state_get(&value, &state, extent, tag, i, j) && value == max);
                     if (max == 255)
                         continue;
@@ -363,7 +363,10 @@ static void no_hashed_value_is_forgotten(void) {
                     CU_ASSERT(!differs && state_digest(&other, &four_seats) == digest);
                     continue;
                 }
-                HJ_CHECK(state_digest(&other, &four_seats) != digest, "field %u %u %u", tag, i, j);
+                /* What hangs on readings (win_due, winners, end_reason) is kept, not hashed. */
+                const bool outcome = tag >= 35 && tag <= 37;
+                HJ_CHECK((state_digest(&other, &four_seats) != digest) == !outcome,
+                         "field %u %u %u", tag, i, j);
                 CU_ASSERT(differs && found == tag);
                 CU_ASSERT(at_i == (i_max > 1 ? i : 0) && at_j == (j_max > 1 ? j : 0));
             }

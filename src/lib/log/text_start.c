@@ -398,6 +398,8 @@ static bool print_differences(text_buffer *out, hj_state *got, const hj_state *w
     return true;
 }
 
+enum { PRINT_ROUNDS = 4 };
+
 static bool print_position(text_buffer *out, const hj_config *config, const uint8_t *image,
                            size_t size) {
     hj_state wanted;
@@ -408,10 +410,20 @@ static bool print_position(text_buffer *out, const hj_config *config, const uint
         return false;
     }
     print_typed(out, &wanted, &extent, config);
-    return !out->cut && read_back(&got, out->bytes + from, out->bytes + out->size, config, false) &&
-           print_differences(out, &got.state, &wanted, &extent) && !out->cut &&
-           read_back(&got, out->bytes + from, out->bytes + out->size, config, true) &&
-           got.size == size && memcmp(got.image, image, size) == 0;
+    /* What is set moves what is left of the box, so a line may call for another. */
+    for (unsigned round = 0; round < PRINT_ROUNDS; round++) {
+        if (out->cut ||
+            !read_back(&got, out->bytes + from, out->bytes + out->size, config, round > 0)) {
+            return false;
+        }
+        if (round > 0 && got.size == size && memcmp(got.image, image, size) == 0) {
+            return true;
+        }
+        if (!print_differences(out, &got.state, &wanted, &extent)) {
+            return false;
+        }
+    }
+    return false;
 }
 
 void text_start_print(text_buffer *out, const hj_config *config, const uint8_t *image,

@@ -9,9 +9,24 @@
 
 #include <string.h>
 
+/* Where a free place for a ground is; a full trace gives up what held for what does not. */
+static hj_ground *free_ground(hj_trace *trace, bool ok) {
+    if (trace->count < HJ_REASONS_MAX) {
+        return &trace->ground[trace->count++];
+    }
+    for (unsigned at = HJ_REASONS_MAX; !ok && at > 0; at--) {
+        if (trace->ground[at - 1].ok) {
+            memmove(&trace->ground[at - 1], &trace->ground[at],
+                    (HJ_REASONS_MAX - at) * sizeof trace->ground[0]);
+            return &trace->ground[HJ_REASONS_MAX - 1];
+        }
+    }
+    return NULL;
+}
+
 static void note(hj_trace *trace, bool ok, hj_rule rule, hj_detail detail, hj_args args) {
-    if (trace != NULL && trace->count < HJ_REASONS_MAX) {
-        hj_ground *ground = &trace->ground[trace->count++];
+    hj_ground *ground = trace != NULL ? free_ground(trace, ok) : NULL;
+    if (ground != NULL) {
         *ground = (hj_ground){.rule = rule, .ok = ok, .detail = (uint8_t)detail};
         memcpy(ground->arg, args.v, sizeof ground->arg);
     }

@@ -50,9 +50,9 @@ typedef struct hj_rules hj_rules; /* module.h; a flat value without pointers to 
 /* Size of hj_rules, for the callers that allocate it. */
 size_t rules_size(void);
 /* Builds the rule set of a configuration. HJ_UNSUPPORTED: unknown rule set, version or option.
- * A board, contents or seats that break a rule fill *broken (rule 0 = none); the rule set is
- * usable all the same when *playable comes back true. warnings: lesser faults of the board. */
-hj_status rules_build(hj_rules *out, const hj_config *config, hj_ground *broken, bool *playable,
+ * faults: what of board, contents and seats breaks a rule, none when empty; the rule set is usable
+ * all the same when *playable comes back true. warnings: lesser faults of the board; may be NULL. */
+hj_status rules_build(hj_rules *out, const hj_config *config, hj_trace *faults, bool *playable,
                       hj_trace *warnings);
 const hj_config *rules_config(const hj_rules *rules);
 const hj_extent *rules_extent(const hj_rules *rules);

@@ -188,7 +188,7 @@ const hj_extent *rules_extent(const hj_rules *rules) {
     return &rules->extent;
 }
 
-static void judge_header(hj_rules *out, hj_ground *broken, hj_trace *warnings) {
+static void judge_header(hj_rules *out, hj_trace *faults, hj_trace *warnings) {
     hj_trace trace = {0};
     hj_check check = {.rules = out, .trace = &trace, .warnings = warnings};
     for (unsigned i = 0; i < out->module_count; i++) {
@@ -196,13 +196,17 @@ static void judge_header(hj_rules *out, hj_ground *broken, hj_trace *warnings) {
             out->module[i]->header(&check);
         }
     }
-    *broken = check.first;
+    for (unsigned i = 0; i < trace.count; i++) {
+        if (!trace.ground[i].ok) {
+            faults->ground[faults->count++] = trace.ground[i];
+        }
+    }
 }
 
-hj_status rules_build(hj_rules *out, const hj_config *config, hj_ground *broken, bool *playable,
+hj_status rules_build(hj_rules *out, const hj_config *config, hj_trace *faults, bool *playable,
                       hj_trace *warnings) {
     memset(out, 0, sizeof *out);
-    *broken = (hj_ground){0};
+    faults->count = 0;
     *playable = false;
     if (warnings != NULL) {
         warnings->count = 0;
@@ -219,7 +223,8 @@ hj_status rules_build(hj_rules *out, const hj_config *config, hj_ground *broken,
     tokens_default(&out->config);
     out->extent = position_extent(config);
     if (!ids_in_range(config, &out->extent)) {
-        *broken = (hj_ground){.rule = HJ_RULE_TOPO_06, .detail = DETAIL_AS_IT_IS};
+        faults->ground[faults->count++] =
+            (hj_ground){.rule = HJ_RULE_TOPO_06, .detail = DETAIL_AS_IT_IS};
         return HJ_OK;
     }
     for (unsigned i = 0; i < HJ_MODULE_COUNT; i++) {
@@ -236,7 +241,7 @@ hj_status rules_build(hj_rules *out, const hj_config *config, hj_ground *broken,
         }
     }
     *playable = true;
-    judge_header(out, broken, warnings);
+    judge_header(out, faults, warnings);
     return HJ_OK;
 }
 

@@ -1,4 +1,5 @@
-/* tokens.c: the scenarios' boxes as data and sums (CT-COMP and FR-BAG of RULES.md). It must not know what any token does. */
+/* tokens.c: the scenarios' boxes as data and sums (CT-COMP and FR-BAG of RULES.md). It must not
+ * know what any token does. */
 #include "state/tokens.h"
 
 #include "state/position.h"
@@ -97,7 +98,7 @@ static void default_crops(hj_config *config) {
 
 unsigned tokens_dealt_mark(const hj_config *config, unsigned position) {
     const unsigned token = position < HJ_EVENT_TOKENS ? config->event_order[position] : 0;
-    return token != 0 ? HJ_MARK_KNOWN + token : 1;
+    return token >= 1 && token <= HJ_EVENT_TOKENS ? HJ_MARK_KNOWN + token : 1;
 }
 
 static unsigned dealt_seats(const hj_config *config) {
@@ -106,11 +107,20 @@ static unsigned dealt_seats(const hj_config *config) {
 
 static void lay_out_crops(hj_state *state, const hj_config *config) {
     const unsigned seats = dealt_seats(config);
-    memcpy(state->crops, config->crops, sizeof state->crops);
+    const hj_extent extent = position_extent(config);
+    for (unsigned hex = 1; hex <= extent.hexes; hex++) {
+        for (unsigned crop = 1; crop <= HJ_CROPS; crop++) {
+            const unsigned tokens = config->crops[hex][crop];
+            state->crops[hex][crop] = (uint8_t)(tokens <= HJ_CROP_TOKENS ? tokens : 0);
+        }
+    }
     state->shuffle = 1;
     for (unsigned seat = 1; seat <= seats; seat++) {
-        state->vault_crop[seat][0] = config->vault_crop[seat];
-        state->vault_count[seat][0] = config->vault_crop[seat] != 0 ? HJ_VAULT_SPACE : 0;
+        const unsigned crop = config->vault_crop[seat];
+        if (crop >= 1 && crop <= HJ_CROPS) {
+            state->vault_crop[seat][0] = (uint8_t)crop;
+            state->vault_count[seat][0] = HJ_VAULT_SPACE;
+        }
         for (unsigned i = 0; i < HJ_DEALT_SETTLEMENTS; i++) {
             state->settlement_token[seat][i] =
                 (uint8_t)tokens_dealt_mark(config, (seat - 1) * HJ_DEALT_TO_SEAT + i);
@@ -165,8 +175,11 @@ static void complete_crops(hj_state *state, const hj_extent *extent) {
     unsigned elsewhere = tokens_under_pieces(state, extent);
     for (unsigned crop = 1; crop <= HJ_CROPS; crop++) {
         const unsigned out = crop_out(state, extent, crop);
-        state->crop_supply[crop] =
-            (uint8_t)(out < HJ_CROP_TOKENS && !state->extinct[crop] ? HJ_CROP_TOKENS - out : 0);
+        const unsigned rest = out < HJ_CROP_TOKENS ? HJ_CROP_TOKENS - out : 0;
+        if (state->extinct[crop]) {
+            state->crop_box[crop] = (uint8_t)(state->crop_box[crop] + rest);
+        }
+        state->crop_supply[crop] = (uint8_t)(state->extinct[crop] ? 0 : rest);
     }
     elsewhere += (unsigned)(state->title_token[0] != 0) + (state->title_token[1] != 0);
     for (unsigned i = 0; i < HJ_DIM_QUEUE; i++) {

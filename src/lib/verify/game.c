@@ -28,14 +28,14 @@ hj_status game_allocate(hj_game **out) {
 }
 
 hj_status game_build(hj_game *game, const hj_config *config, const uint8_t *start,
-                     size_t start_size, hj_ground *broken, bool *playable, hj_trace *warnings) {
+                     size_t start_size, hj_trace *faults, bool *playable, hj_trace *warnings) {
     hj_rules *rules = game->rules;
     memset(game, 0, sizeof *game);
     game->rules = rules;
     *playable = false;
-    *broken = (hj_ground){0};
+    faults->count = 0;
     warnings->count = 0;
-    hj_status status = rules_build(rules, config, broken, playable, warnings);
+    hj_status status = rules_build(rules, config, faults, playable, warnings);
     if (status != HJ_OK || !*playable)
         return status;
     if (start == NULL) {
@@ -50,8 +50,8 @@ hj_status game_build(hj_game *game, const hj_config *config, const uint8_t *star
     if (unsound != HJ_RULE_NONE) {
         game->unsound = rules_fault(rules, &game->state);
         *playable = false;
-        if (broken->rule == HJ_RULE_NONE)
-            broken->rule = unsound;
+        if (faults->count < HJ_REASONS_MAX)
+            faults->ground[faults->count++] = (hj_ground){.rule = unsound};
     }
     return HJ_OK;
 }
@@ -69,19 +69,18 @@ hj_status hj_game_new(hj_game **out, const hj_config *config, const uint8_t *sta
     hj_status status = game_allocate(&game);
     if (status != HJ_OK)
         return status;
-    hj_ground ground;
-    hj_trace warnings;
+    hj_trace faults, warnings;
     bool playable;
-    status = game_build(game, config, start, start_size, &ground, &playable, &warnings);
+    status = game_build(game, config, start, start_size, &faults, &playable, &warnings);
     if (status == HJ_MALFORMED && broken != NULL) {
         broken->ok = false;
         snprintf(broken->text, sizeof broken->text,
                  "the start position is no image of a game with this header");
     }
-    if (status == HJ_OK && ground.rule != HJ_RULE_NONE) {
+    if (status == HJ_OK && faults.count > 0) {
         status = HJ_REFUSED;
         if (broken != NULL)
-            words_ground(broken, config, game, 0, &ground);
+            words_ground(broken, config, game, 0, &faults.ground[0]);
     }
     if (playable)
         *out = game;

@@ -23,7 +23,7 @@ HJ_MUST_USE hj_status game_allocate(hj_game **out);
  * header breaks a rule: then broken->rule says which, and *playable whether the game may be used.
  * HJ_UNSUPPORTED as rules_build; HJ_MALFORMED: the start is no image of such a game. */
 HJ_MUST_USE hj_status game_build(hj_game *game, const hj_config *config, const uint8_t *start,
-                                 size_t start_size, hj_ground *broken, bool *playable,
+                                 size_t start_size, hj_trace *faults, bool *playable,
                                  hj_trace *warnings);
 /* Checks, then applies; 0 = done. number is the action's. */
 HJ_MUST_USE hj_rule game_apply(hj_game *game, const hj_action *action, uint32_t number);

@@ -17,6 +17,7 @@ typedef struct judge {
     /* The game being judged. */
     bool open;   /* a header was read, and the verdict is not out */
     bool usable; /* the replay follows the log; false once it cannot */
+    bool sound;  /* the start fits the invariants, so that a fault later is ours */
     bool sealed;
     bool violated;        /* an ILLEGAL or DIVERGED finding stands */
     bool last_skipped;    /* the last action could not be replayed */

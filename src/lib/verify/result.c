@@ -67,8 +67,7 @@ static unsigned first_seat(unsigned seats) {
 static void say_result(judge *j) {
     const hj_result *result = &j->result;
     const unsigned won = result->winners, recorded = result->recorded_winners;
-    const bool stopped =
-        j->graver != HJ_VERDICT_CLEAN || j->first == HJ_VERDICT_UNSUPPORTED;
+    const bool stopped = j->graver != HJ_VERDICT_CLEAN || j->first == HJ_VERDICT_UNSUPPORTED;
     text_buffer text = text_begin(j->line, sizeof j->line);
     if (won != 0) {
         const unsigned seat = first_seat(won);
@@ -122,7 +121,7 @@ static unsigned replayed_winners(const judge *j) {
 void result_close(judge *j) {
     hj_result *result = &j->result;
     if (j->usable) {
-        const char *fault = rules_fault(j->game->rules, &j->game->state);
+        const char *fault = j->sound ? rules_fault(j->game->rules, &j->game->state) : NULL;
         if (fault != NULL)
             judge_say(j, HJ_FINDING_FAULT, HJ_RULE_NONE, "our own fault: %s", fault);
         result->winners = (uint8_t)replayed_winners(j);

@@ -82,12 +82,11 @@ static hj_status put_checkpoint(hj_stamp *stamp, const hj_record *record) {
 /* ---- the other records ---- */
 
 static void begin(hj_stamp *stamp, const hj_record *record) {
-    hj_ground broken;
-    hj_trace warnings;
+    hj_trace faults, warnings;
     bool playable = false;
     const hj_status status =
         game_build(stamp->game, &record->as.header.config, record->as.header.start,
-                   record->as.header.start_size, &broken, &playable, &warnings);
+                   record->as.header.start_size, &faults, &playable, &warnings);
     stamp->usable = status == HJ_OK && playable;
     stamp->number = 0;
     stamp->last_kind = 0;

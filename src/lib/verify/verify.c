@@ -49,11 +49,13 @@ static bool judge_by_options(judge *j) {
     return status == HJ_OK;
 }
 
-/* A fault of the header: the rule, and what was found. */
-static void header_finding(judge *j, hj_finding_kind kind, const hj_ground *ground) {
+/* Faults of the header: the rules, and what was found. */
+static void header_finding(judge *j, hj_finding_kind kind, const hj_ground *ground,
+                           unsigned grounds) {
     const hj_rule_row *row = hj_rule_at(ground->rule);
-    hj_finding finding = {.kind = (uint8_t)kind, .rule = ground->rule, .reasons = 1};
-    words_ground(&j->reason[0], &j->config, j->game, 0, ground);
+    hj_finding finding = {.kind = (uint8_t)kind, .rule = ground->rule, .reasons = grounds};
+    for (unsigned k = 0; k < grounds; k++)
+        words_ground(&j->reason[k], &j->config, j->game, 0, &ground[k]);
     finding.reason = j->reason;
     finding.text = row != NULL ? row->text : "";
     finding.skipped = !j->usable;
@@ -62,12 +64,11 @@ static void header_finding(judge *j, hj_finding_kind kind, const hj_ground *grou
 }
 
 static void build_game(judge *j, const hj_record *record) {
-    hj_ground broken;
-    hj_trace warnings = {0};
+    hj_trace faults = {0}, warnings = {0};
     bool playable = false;
     const hj_status status =
         game_build(j->game, &j->config, record->as.header.start, record->as.header.start_size,
-                   &broken, &playable, &warnings);
+                   &faults, &playable, &warnings);
     if (status == HJ_MALFORMED) {
         judge_say(j, HJ_FINDING_MALFORMED, HJ_RULE_NONE,
                   "the start position is no image of a game with this header");
@@ -81,11 +82,12 @@ static void build_game(judge *j, const hj_record *record) {
     }
     memcpy(j->before->rules, j->game->rules, rules_size()); /* so that it answers as a game */
     j->usable = playable;
-    if (broken.rule != HJ_RULE_NONE)
-        header_finding(j, HJ_FINDING_ILLEGAL, &broken);
+    j->sound = playable && rules_fault(j->game->rules, &j->game->state) == NULL;
+    if (faults.count > 0)
+        header_finding(j, HJ_FINDING_ILLEGAL, faults.ground, faults.count);
     for (unsigned k = 0; k < warnings.count; k++)
         if (!warnings.ground[k].ok)
-            header_finding(j, HJ_FINDING_WARNING, &warnings.ground[k]);
+            header_finding(j, HJ_FINDING_WARNING, &warnings.ground[k], 1);
 }
 
 static void judge_header(judge *j, const hj_record *record) {
@@ -159,7 +161,7 @@ static void guard_state(judge *j, const hj_action *action) {
     if (state->robber < 1 || state->robber > extent->hexes || state->on_turn > extent->seats ||
         state->depth > HJ_DIM_STACK)
         fault = "the position left the board";
-    else if (FAULTS_EACH_ACTION || action->kind == HJ_KIND_END_TURN)
+    else if (j->sound && (FAULTS_EACH_ACTION || action->kind == HJ_KIND_END_TURN))
         fault = rules_fault(j->game->rules, state);
     if (fault != NULL) {
         judge_say(j, HJ_FINDING_FAULT, HJ_RULE_NONE, "our own fault: %s", fault);

@@ -170,6 +170,13 @@ const char *crop_invariant(const hj_rules *rules, const hj_state *state, hj_rule
             return "the tokens of a crop do not make up the box";
         }
     }
+    *rule = HJ_RULE_CT_SETUP_EXTINCT;
+    for (unsigned crop = 1; crop <= HJ_CROPS; crop++) {
+        if ((state->extinct[crop] != 0) == crop_is_alive(rules, state, crop) &&
+            state->winners == 0) {
+            return "a kind is extinct that lives, or nowhere and not extinct";
+        }
+    }
     *rule = HJ_RULE_CT_SETUP_FIELDS;
     for (unsigned hex = 1; hex <= rules->extent.hexes; hex++) {
         const unsigned tokens = crop_field_tokens(state, hex);

@@ -26,6 +26,8 @@ unsigned crop_extinct_kinds(const hj_state *state);
 unsigned crop_stored(const hj_state *state, unsigned seat);
 bool crop_derived(uint32_t *out, const hj_rules *rules, const hj_state *state, unsigned tag,
                   unsigned i);
+/* Does a token of the kind lie on a field or in the vault? */
+bool crop_is_alive(const hj_rules *rules, const hj_state *state, unsigned crop);
 /* Declares kinds extinct that lie neither on a field nor in the vault. */
 void crop_update_extinct(const hj_rules *rules, hj_state *state);
 /* Do empty fields or extinct kinds end the game now? */

@@ -70,10 +70,13 @@ static bool in_vault(const hj_rules *rules, const hj_state *state, unsigned crop
     return false;
 }
 
+bool crop_is_alive(const hj_rules *rules, const hj_state *state, unsigned crop) {
+    return crop_board_tokens(rules, state, crop) > 0 || in_vault(rules, state, crop);
+}
+
 void crop_update_extinct(const hj_rules *rules, hj_state *state) {
     for (unsigned crop = 1; crop <= HJ_CROPS; crop++) {
-        if (!state->extinct[crop] && crop_board_tokens(rules, state, crop) == 0 &&
-            !in_vault(rules, state, crop)) {
+        if (!state->extinct[crop] && !crop_is_alive(rules, state, crop)) {
             state->extinct[crop] = 1; /* what is on storage records stays there */
             state->crop_box[crop] = (uint8_t)(state->crop_box[crop] + state->crop_supply[crop]);
             state->crop_supply[crop] = 0;
