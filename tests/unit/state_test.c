@@ -24,7 +24,7 @@ static const struct {
     uint16_t tag;
     uint32_t small, big, also;
 } allowed[] = {
-    {1, UINT32_MAX, UINT32_MAX, 0}, /* turn */
+    {1, INT32_MAX, INT32_MAX, 0},   /* turn */
     {2, 9999, 9999, 0},             /* bank */
     {3, 9999, 9999, 0},             /* hand */
     {4, 6, 6, 0},                   /* terrain */

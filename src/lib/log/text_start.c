@@ -37,7 +37,7 @@ static bool parse_turn(text_start *start, text_scan *scan) {
     if (start->state.depth > 0) {
         return text_fail(scan, "the turn of the start stands twice");
     }
-    if (!text_number(scan, &turn, 1, UINT32_MAX, "a turn") || !parse_player(scan, start, &seat)) {
+    if (!text_number(scan, &turn, 1, INT32_MAX, "a turn") || !parse_player(scan, start, &seat)) {
         return false;
     }
     unsigned step = text_choice(scan, step_word, "step");

@@ -123,6 +123,7 @@ unsigned step_top(const hj_state *state); /* HJ_STEP_NONE when nothing is open *
 
 typedef struct hj_step_def {
     uint8_t step;
+    bool bottom; /* lies at the bottom of the stack; any other lies on something that owes it */
     bool turn;   /* the body of a turn of its seat, which ends when the seat gives up */
     bool forced; /* must be settled before anything else, and before the game can end on points */
     /* Not NULL: another action that the step below allows ends this one, and this clears up. */

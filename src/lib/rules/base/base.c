@@ -52,14 +52,15 @@ static void free_roads_lapse(hj_state *state) {
 }
 
 static const hj_step_def steps[] = {
-    {HJ_STEP_SETUP_SETTLEMENT, false, true, NULL, KIND_BIT(HJ_KIND_SETTLEMENT), setup_closed},
-    {HJ_STEP_SETUP_ROAD, false, true, NULL, KIND_BIT(HJ_KIND_ROAD), setup_closed},
-    {HJ_STEP_BEFORE_ROLL, true, false, NULL, KIND_BIT(HJ_KIND_ROLL) | KINDS_CARDS,
+    {HJ_STEP_SETUP_SETTLEMENT, true, false, true, NULL, KIND_BIT(HJ_KIND_SETTLEMENT),
+     setup_closed},
+    {HJ_STEP_SETUP_ROAD, true, false, true, NULL, KIND_BIT(HJ_KIND_ROAD), setup_closed},
+    {HJ_STEP_BEFORE_ROLL, true, true, false, NULL, KIND_BIT(HJ_KIND_ROLL) | KINDS_CARDS,
      before_roll_closed},
-    {HJ_STEP_DISCARD, false, true, NULL, KIND_BIT(HJ_KIND_DISCARD), pending_closed},
-    {HJ_STEP_ROBBER, false, true, NULL, KIND_BIT(HJ_KIND_ROBBER), pending_closed},
-    {HJ_STEP_MAIN, true, false, NULL, KINDS_MAIN, main_closed},
-    {HJ_STEP_FREE_ROAD, false, false, free_roads_lapse, KIND_BIT(HJ_KIND_FREE_ROAD),
+    {HJ_STEP_DISCARD, false, false, true, NULL, KIND_BIT(HJ_KIND_DISCARD), pending_closed},
+    {HJ_STEP_ROBBER, false, false, true, NULL, KIND_BIT(HJ_KIND_ROBBER), pending_closed},
+    {HJ_STEP_MAIN, true, true, false, NULL, KINDS_MAIN, main_closed},
+    {HJ_STEP_FREE_ROAD, false, false, false, free_roads_lapse, KIND_BIT(HJ_KIND_FREE_ROAD),
      pending_closed},
 };
 

@@ -101,38 +101,108 @@ static bool step_is_open(const hj_state *state, unsigned step) {
     return false;
 }
 
-static const char *steps_fault(const hj_rules *rules, const hj_state *state, hj_rule *rule) {
-    if (state->winners != 0) {
-        return NULL;
-    }
-    if (state->depth == 0 || state->on_turn == 0) {
-        return broken(rule, HJ_RULE_INV_09, "nobody is on turn");
-    }
-    for (unsigned at = 0; at < state->depth; at++) {
-        const hj_step_def *def = rules->step[state->step[at]];
-        if (def == NULL || (at == 0 && def->turn && state->step_seat[at] == 0)) {
-            return broken(rule, HJ_RULE_INV_09, "a step is open that this rule set does not have");
+/* May anybody take the step's actions, so that it needs no seat? */
+static bool is_anybodys(const hj_rules *rules, unsigned step) {
+    for (unsigned kind = 1; kind < HJ_KIND_COUNT; kind++) {
+        if ((rules->opens[step] & KIND_BIT(kind)) != 0 &&
+            (rules->action[kind] == NULL || !rules->action[kind]->any_seat)) {
+            return false;
         }
     }
-    if (rules->step[state->step[0]]->turn &&
-        (state->conceded[state->on_turn] || state->step_seat[0] != state->on_turn)) {
-        return broken(rule, HJ_RULE_INV_09, "the turn is of a seat that is not on turn");
+    return true;
+}
+
+/* Does an open step lie where it can, once: a turn, a placement or a phase at the bottom, and above
+ * it what it owes? A phase's seat is for its module to judge. */
+static bool step_fits(const hj_rules *rules, const hj_state *state, unsigned at) {
+    const unsigned step = state->step[at], seat = state->step_seat[at];
+    const hj_step_def *def = rules->step[step];
+    const unsigned below = at > 0 ? state->step[at - 1] : HJ_STEP_NONE;
+    if (def == NULL || def->bottom != (at == 0)) {
+        return false;
     }
-    const bool setup =
-        state->step[0] == HJ_STEP_SETUP_SETTLEMENT || state->step[0] == HJ_STEP_SETUP_ROAD;
+    for (unsigned other = 0; other < at; other++) {
+        if (state->step[other] == step) {
+            return false;
+        }
+    }
+    switch (step) {
+    case HJ_STEP_SETUP_SETTLEMENT:
+    case HJ_STEP_SETUP_ROAD:
+        return seat == state->on_turn;
+    case HJ_STEP_ROBBER:
+    case HJ_STEP_FREE_ROAD:
+        return seat == state->on_turn && rules->step[below]->turn;
+    case HJ_STEP_DISCARD:
+        return seat == 0 && below == HJ_STEP_ROBBER;
+    default:
+        return def->turn ? seat == state->on_turn
+                         : def->bottom || seat != 0 || is_anybodys(rules, step);
+    }
+}
+
+static bool steps_fit(const hj_rules *rules, const hj_state *state) {
+    for (unsigned at = 0; at < state->depth; at++) {
+        if (!step_fits(rules, state, at)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Set-up is a walk: who has placed what follows from where it stands. Who gave up has no more. */
+static bool setup_fits(const hj_rules *rules, const hj_state *state) {
+    const unsigned here = state->on_turn, corner = state->setup_corner;
+    for (unsigned seat = 1; seat <= rules->extent.seats; seat++) {
+        const unsigned roads = state->setup_round == 1 ? seat < here : 1u + (seat > here);
+        const unsigned settled = roads + (seat == here && corner != 0);
+        const unsigned out = HJ_SETTLEMENTS - state->settlements_left[seat];
+        const unsigned roads_out = HJ_ROADS - state->roads_left[seat];
+        const bool fits = state->conceded[seat] ? out <= settled && roads_out <= roads
+                                                : out == settled && roads_out == roads;
+        if (!fits || state->cities_left[seat] != HJ_CITIES) {
+            return false;
+        }
+    }
+    return !state->conceded[here] && (corner == 0 || state->owner[corner] == here);
+}
+
+/* Do the marks of the turn fit the steps that are open? */
+static bool turn_fits(const hj_rules *rules, const hj_state *state) {
+    const unsigned first = state->step[0];
+    const bool setup = first == HJ_STEP_SETUP_SETTLEMENT || first == HJ_STEP_SETUP_ROAD;
     bool owed = false;
     for (unsigned seat = 1; seat <= rules->extent.seats; seat++) {
         owed = owed || state->owed[seat] > 0;
+    }
+    return setup == (state->setup_round != 0) && setup == (state->turn == 0) &&
+           (first == HJ_STEP_SETUP_ROAD) == (state->setup_corner != 0) &&
+           !(first == HJ_STEP_BEFORE_ROLL && state->rolled) &&
+           !(first == HJ_STEP_MAIN && !state->rolled) &&
+           owed == step_is_open(state, HJ_STEP_DISCARD) &&
+           (state->free_roads > 0) == step_is_open(state, HJ_STEP_FREE_ROAD) &&
+           (!setup || setup_fits(rules, state));
+}
+
+static const char *steps_fault(const hj_rules *rules, const hj_state *state, hj_rule *rule) {
+    if (state->depth == 0 || state->on_turn == 0) {
+        return broken(rule, HJ_RULE_INV_09, "nobody is on turn");
+    }
+    if (!steps_fit(rules, state)) {
+        return broken(rule, HJ_RULE_INV_09, "the open steps do not lie on one another");
+    }
+    if (state->winners != 0) {
+        return NULL; /* what was owed when the game ended is owed for ever */
+    }
+    if (rules->step[state->step[0]]->turn && state->conceded[state->on_turn]) {
+        return broken(rule, HJ_RULE_INV_09, "the turn is of a seat that has given up");
+    }
+    for (unsigned seat = 1; seat <= rules->extent.seats; seat++) {
         if (state->owed[seat] > tally_hand(state, seat)) {
             return broken(rule, HJ_RULE_INV_09, "a seat owes more cards than it holds");
         }
     }
-    if (setup != (state->setup_round != 0) || setup != (state->turn == 0) ||
-        (state->step[0] == HJ_STEP_SETUP_ROAD) != (state->setup_corner != 0) ||
-        (state->step[0] == HJ_STEP_BEFORE_ROLL && state->rolled) ||
-        (state->step[0] == HJ_STEP_MAIN && !state->rolled) ||
-        owed != step_is_open(state, HJ_STEP_DISCARD) ||
-        (state->free_roads > 0) != step_is_open(state, HJ_STEP_FREE_ROAD)) {
+    if (!turn_fits(rules, state)) {
         return broken(rule, HJ_RULE_INV_09, "the open step does not fit the turn");
     }
     return NULL;

@@ -39,9 +39,9 @@ static hj_rule pair_closed(unsigned step, unsigned kind) {
 
 static const hj_step_def steps[] = {
     /* forced: it is nobody's turn, so nobody wins in it (EXT56-SBP-04) */
-    {HJ_STEP_SPECIAL_BUILD, false, true, NULL, KINDS_BUILD | KIND_BIT(HJ_KIND_SPECIAL_BUILD_DONE),
-     special_closed},
-    {HJ_STEP_PAIRED_PART, true, false, NULL,
+    {HJ_STEP_SPECIAL_BUILD, true, false, true, NULL,
+     KINDS_BUILD | KIND_BIT(HJ_KIND_SPECIAL_BUILD_DONE), special_closed},
+    {HJ_STEP_PAIRED_PART, true, true, false, NULL,
      KINDS_BUILD | KIND_BIT(HJ_KIND_BANK_TRADE) | KIND_BIT(HJ_KIND_KNIGHT) |
          KIND_BIT(HJ_KIND_ROAD_BUILDING) | KIND_BIT(HJ_KIND_YEAR_OF_PLENTY) |
          KIND_BIT(HJ_KIND_MONOPOLY) | KIND_BIT(HJ_KIND_END_TURN),
@@ -206,19 +206,36 @@ static void extra_adjust(hj_rules *rules) {
     }
 }
 
-static const char *extra_invariant(const hj_rules *rules, const hj_state *state, hj_rule *rule) {
-    bool open = false;
-    for (unsigned at = 0; at < state->depth; at++) {
-        open = open || state->step[at] == HJ_STEP_SPECIAL_BUILD;
+/* Is somebody left to build, and the step that seat's, or nobody's on request? */
+static bool builder_fits(const hj_rules *rules, const hj_state *state) {
+    const unsigned seat = state->step_seat[0];
+    if (rules->dial.sbp_on_request) {
+        return seat == 0 && next_builder(rules, state, 1) != 0;
     }
+    return seat != 0 && !state->build_done[seat] && !state->conceded[seat];
+}
+
+static const char *extra_invariant(const hj_rules *rules, const hj_state *state, hj_rule *rule) {
+    const unsigned first = state->depth > 0 ? state->step[0] : HJ_STEP_NONE;
+    const bool phase = first == HJ_STEP_SPECIAL_BUILD, part = first == HJ_STEP_PAIRED_PART;
+    const bool paired = rules->dial.mode56 == MODE56_PAIRED;
     *rule = HJ_RULE_INV_09;
+    if (state->winners != 0) {
+        return NULL;
+    }
+    if ((phase && paired) || (part && !paired)) {
+        return "the open step is of another turn rule";
+    }
     for (unsigned seat = 1; seat <= rules->extent.seats; seat++) {
-        if (state->build_done[seat] && !open && state->winners == 0) {
+        if (state->build_done[seat] && !phase) {
             return "a building turn is over outside the special building phase";
         }
     }
-    const bool part = state->depth > 0 && state->step[0] == HJ_STEP_PAIRED_PART;
-    if (state->winners == 0 && part != (state->pair_first != 0)) {
+    if (phase && !builder_fits(rules, state)) {
+        return "the special building phase is open without its builder";
+    }
+    if (part != (state->pair_first != 0) ||
+        (part && second_of(rules, state->pair_first) != state->on_turn)) {
         return "a paired player's part is open without its first player";
     }
     return NULL;
