@@ -855,6 +855,16 @@ static void a_log_may_start_from_a_snapshot(void) {
                      "byte %u says nothing", at);
         image[at]--;
     }
+    /* Another terrain, number or harbor than the header's: no position of this game. */
+    for (unsigned part = 0; part < 3; part++) {
+        const unsigned at = 15 + 10u * header->as.header.config.seats + 19 * part;
+        const uint8_t was = image[at];
+        image[at] = (uint8_t)(was % 5 + 1);
+        judge_tape(j, t, NULL);
+        HJ_CHECK(j->result.verdict == HJ_VERDICT_MALFORMED, "byte %u: %s", at,
+                 hj_verdict_word(j->result.verdict));
+        image[at] = was;
+    }
     header->as.header.start_size = 10;
     judge_tape(j, t, NULL);
     EXPECT_VERDICT(j, HJ_VERDICT_MALFORMED);

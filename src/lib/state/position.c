@@ -72,6 +72,18 @@ void position_empty(hj_state *out, const hj_config *config) {
     position_complete(out, config);
 }
 
+bool position_is_on_board(const hj_state *state, const hj_config *config) {
+    hj_state box;
+
+    position_empty(&box, config);
+    for (unsigned c = 1; c <= HJ_CORNERS_MAX; c++)
+        if ((state->owner[c] == HJ_SEAT_NONE) != (box.owner[c] == HJ_SEAT_NONE))
+            return false;
+    return memcmp(state->terrain, box.terrain, sizeof box.terrain) == 0 &&
+           memcmp(state->number, box.number, sizeof box.number) == 0 &&
+           memcmp(state->harbor, box.harbor, sizeof box.harbor) == 0;
+}
+
 static void complete_pieces(hj_state *state, const hj_extent *extent) {
     uint8_t roads[HJ_SEAT_NONE + 1] = {0};
     uint8_t pieces[HJ_SEAT_NONE + 1][HJ_CITY + 1] = {{0}};

@@ -3,6 +3,7 @@
  * what is legal is the rules' affair. */
 #include "verify/game.h"
 
+#include "state/position.h"
 #include "util/limits.h"
 #include "verify/tags.h"
 #include "verify/words.h"
@@ -42,7 +43,8 @@ hj_status game_build(hj_game *game, const hj_config *config, const uint8_t *star
         rules_start(rules, &game->state);
         return HJ_OK;
     }
-    if (!state_from_image(&game->state, rules_extent(rules), start, start_size)) {
+    if (!state_from_image(&game->state, rules_extent(rules), start, start_size) ||
+        !position_is_on_board(&game->state, config)) {
         *playable = false;
         return HJ_MALFORMED;
     }
