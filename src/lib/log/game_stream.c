@@ -121,6 +121,14 @@ hj_status game_stream_allows(game_stream *s, unsigned kind) {
     return HJ_OK;
 }
 
+hj_status game_stream_room(game_stream *s, uint32_t records, size_t bytes) {
+    if (records > HJ_LIMIT_RECORDS - s->records)
+        return over_limit(s, "a game has too many records", HJ_LIMIT_RECORDS, "records");
+    if (bytes > HJ_LIMIT_GAME - s->bytes)
+        return over_limit(s, "a game is too long", HJ_LIMIT_GAME, "decompressed bytes");
+    return HJ_OK;
+}
+
 static hj_status begin_game(game_stream *s) {
     s->has_header = true;
     s->has_end = false;

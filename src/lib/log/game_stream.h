@@ -16,6 +16,8 @@ void game_stream_free(game_stream *s);
 hj_status game_stream_pass(game_stream *s, unsigned kind, const uint8_t *bytes, size_t size);
 /* Would the record stand in a place where it may? The same answer, and nothing is counted. */
 hj_status game_stream_allows(game_stream *s, unsigned kind);
+/* Is there room for this many more records and bytes before the limits of a game? */
+hj_status game_stream_room(game_stream *s, uint32_t records, size_t bytes);
 const char *game_stream_error(const game_stream *s);
 
 bool game_stream_has_header(const game_stream *s);
