@@ -235,14 +235,13 @@ static bool owes_a_step(const hj_rules *rules, const hj_state *state) {
     return false;
 }
 
-static void settle(hj_tx *tx) {
-    hj_state *state = tx->state;
-    for (unsigned i = 0; i < tx->rules->end_count && state->winners == 0; i++) {
-        const hj_end_def *end = &tx->rules->end[i];
-        if (!end->always && owes_a_step(tx->rules, state)) {
+void rules_settle(const hj_rules *rules, hj_state *state) {
+    for (unsigned i = 0; i < rules->end_count && state->winners == 0; i++) {
+        const hj_end_def *end = &rules->end[i];
+        if (!end->always && owes_a_step(rules, state)) {
             continue;
         }
-        const unsigned winners = end->winners(tx->rules, state);
+        const unsigned winners = end->winners(rules, state);
         if (winners != 0) {
             state->winners = (uint8_t)winners;
             state->end_reason = end->reason;
@@ -266,7 +265,7 @@ static void carry_out(const hj_rules *rules, hj_state *state, const hj_action *a
     }
     rules->action[action->kind]->apply(&tx);
     react(&tx);
-    settle(&tx);
+    rules_settle(rules, state);
 }
 
 hj_rule rules_apply(const hj_rules *rules, hj_state *state, const hj_action *action,

@@ -224,6 +224,8 @@ struct hj_rules {
 
 /* Could an action of the kind be legal for anybody now, its arguments aside? */
 bool kind_is_open(const hj_rules *rules, const hj_state *state, unsigned kind);
+/* Tests the ends by rank: the game may be over now. */
+void rules_settle(const hj_rules *rules, hj_state *state);
 /* The score, all modules' terms. */
 unsigned rules_points(const hj_rules *rules, const hj_state *state, unsigned seat, bool visible);
 

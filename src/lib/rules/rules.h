@@ -58,7 +58,8 @@ const hj_config *rules_config(const hj_rules *rules);
 const hj_extent *rules_extent(const hj_rules *rules);
 /* The position before the first action. */
 void rules_start(const hj_rules *rules, hj_state *out);
-/* Takes a state read from a snapshot: fills its caches and checks its invariants.
+/* Takes a state read from a snapshot: fills its caches, checks its invariants, and whether the game
+ * is over in it.
  * Returns 0, or the rule the position breaks. */
 hj_rule rules_adopt(const hj_rules *rules, hj_state *state);
 

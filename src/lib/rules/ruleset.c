@@ -275,7 +275,11 @@ hj_rule rules_adopt(const hj_rules *rules, hj_state *state) {
             rules->module[i]->refresh(rules, state);
         }
     }
-    return fault_of(rules, state, &rule) != NULL ? rule : HJ_RULE_NONE;
+    if (fault_of(rules, state, &rule) != NULL) {
+        return rule;
+    }
+    rules_settle(rules, state); /* a position may be one that has been won */
+    return HJ_RULE_NONE;
 }
 
 const char *rules_fault(const hj_rules *rules, const hj_state *state) {
