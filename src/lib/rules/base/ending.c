@@ -31,8 +31,10 @@ unsigned base_win(const hj_rules *rules, hj_state *state) {
     return SEAT_BIT(seat);
 }
 
+/* Who gave up plays no more, and so does not win. */
 static bool enough(const hj_rules *rules, const hj_state *state, unsigned seat) {
-    return rules_points(rules, state, seat, false) >= (unsigned)rules->dial.target;
+    return !state->conceded[seat] &&
+           rules_points(rules, state, seat, false) >= (unsigned)rules->dial.target;
 }
 
 static hj_rule by_points(const hj_rules *rules, const hj_state *state, unsigned winners,
@@ -59,11 +61,11 @@ static hj_rule by_time(const hj_rules *rules, const hj_state *state, unsigned wi
     unsigned most = 0;
     for (unsigned seat = 1; seat <= rules->extent.seats; seat++) {
         const unsigned points = rules_points(rules, state, seat, false);
-        if (points > most) {
-            most = points;
-            *due = 0;
+        if (state->conceded[seat] || points < most) {
+            continue;
         }
-        *due |= points == most ? SEAT_BIT(seat) : 0;
+        *due = points > most ? SEAT_BIT(seat) : *due | SEAT_BIT(seat);
+        most = points;
     }
     unsigned first = 1;
     while (state->conceded[first]) {

@@ -84,10 +84,15 @@ static bool open_phase(hj_tx *tx) {
     return seat != 0;
 }
 
-static void special_done_check(hj_check *check) {
+/* Whoever gave up, or is through with the phase, does not come back (EXT56-SBP-11). */
+static void builder_check(hj_check *check) {
+    const hj_state *state = check->state;
     const int seat = check->action->actor;
-    must(check, seat <= HJ_SEATS_MAX && check->state->build_done[seat] == 0, HJ_RULE_SBP_11,
-         DETAIL_BUILD_DONE, ARGS(seat));
+    if (state->conceded[seat]) {
+        must(check, false, HJ_RULE_TURN_08, DETAIL_CONCEDED, ARGS(seat));
+        return;
+    }
+    must(check, state->build_done[seat] == 0, HJ_RULE_SBP_11, DETAIL_BUILD_DONE, ARGS(seat));
 }
 
 static void finish_builder(hj_tx *tx, unsigned seat) {
@@ -107,13 +112,9 @@ static void special_done_apply(hj_tx *tx) {
     finish_builder(tx, tx->action->actor);
 }
 
-/* Whoever is through with the phase does not come back (EXT56-SBP-11). */
 static void builder_guard(hj_check *check) {
-    const hj_state *state = check->state;
-    if (step_top(state) == HJ_STEP_SPECIAL_BUILD) {
-        const unsigned seat = check->action->actor;
-        must(check, seat <= HJ_SEATS_MAX && state->build_done[seat] == 0, HJ_RULE_SBP_11,
-             DETAIL_BUILD_DONE, ARGS((int)seat));
+    if (step_top(check->state) == HJ_STEP_SPECIAL_BUILD) {
+        builder_check(check);
     }
 }
 
@@ -255,7 +256,7 @@ static bool extra_candidates(const hj_rules *rules, const hj_state *state, unsig
 }
 
 static const hj_action_def actions[] = {
-    {HJ_KIND_SPECIAL_BUILD_DONE, false, false, HJ_RULE_SBP_11, 0, special_done_check,
+    {HJ_KIND_SPECIAL_BUILD_DONE, false, false, HJ_RULE_SBP_11, 0, builder_check,
      special_done_apply},
 };
 
