@@ -13,12 +13,13 @@ const char cmd_play_usage[] =
     "\n"
     "Plays games from a seed and writes them as FOLDER/game-000001.hjl.gz and so on.\n"
     "The same arguments give the same games everywhere. Decisions come from the list\n"
-    "of legal actions; dice, drawn and stolen cards fall with their true odds.\n"
+    "of legal actions; dice, drawn and stolen cards, event and favor tokens fall with\n"
+    "their true odds.\n"
     "\n"
     "  -o FOLDER      where the logs go; made when it is not there\n"
     "  --rules SPEC   rule set, profile or options (default base/1); board=beginner\n"
     "                 plays on the printed board, else each game gets a shuffled one\n"
-    "  --players N    2 to 6 (default 4)\n"
+    "  --players N    2 to 6 (default 4); Crop Trust takes 3 or 4, Frenemies 3 to 6\n"
     "  --games K      how many (default 1); --seed S from which seed (default 1)\n"
     "  --policy P     random: anything legal; greedy (default): what brings points\n"
     "  --max ACTIONS  a longer game ends unfinished (default 5000)\n"
@@ -119,11 +120,14 @@ static int prepare(play_options *options, const arguments *a) {
     options->seed = a->seed;
     options->policy = a->policy;
     options->actions_max = (uint32_t)a->max;
+    if (play_is_refused(why, sizeof why, options)) {
+        return cli_usage_error("play", "%s", why);
+    }
     return 0;
 }
 
 typedef struct tally {
-    uint32_t won, conceded, unfinished, other, faults;
+    uint32_t won, conceded, unfinished, fields, species, other, faults;
     uint64_t actions;
 } tally;
 
@@ -137,6 +141,10 @@ static void count(tally *t, const play_outcome *outcome) {
         t->conceded++;
     } else if (outcome->end_reason == HJ_END_UNFINISHED) {
         t->unfinished++;
+    } else if (outcome->end_reason == HJ_END_FIELDS) {
+        t->fields++;
+    } else if (outcome->end_reason == HJ_END_SPECIES) {
+        t->species++;
     } else {
         t->other++;
     }
@@ -217,6 +225,9 @@ int cmd_play(int argc, char **argv) {
     if (code == 0 || code == HJ_VERDICT_FAULT) {
         printf("%llu games in %s: %u won, %u conceded, %u unfinished", (unsigned long long)a.games,
                a.folder, t.won, t.conceded, t.unfinished);
+        if (options.config.ruleset == HJ_RULESET_CROP_TRUST) {
+            printf(", %u by empty fields, %u by extinct kinds", t.fields, t.species);
+        }
         if (t.other > 0) {
             printf(", %u ended otherwise", t.other);
         }

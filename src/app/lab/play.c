@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LEGAL_MAX = 8192, DRAWS_MAX = 1000 };
+enum { LEGAL_MAX = 8192, DRAWS_MAX = 1000, FAVOR_BOOK = 4 };
 
 typedef struct table {
     const play_options *options;
@@ -17,7 +17,8 @@ typedef struct table {
     hj_stamp *stamp;
     policy_tags tag;
     chance chance;
-    hj_action *legal;  /* as the library lists them */
+    hj_action *legal; /* as the library lists them */
+    size_t legal_count;
     hj_action *choice; /* the same without what chance decides */
 } table;
 
@@ -49,24 +50,88 @@ static hj_action undecided(hj_action action) {
     case HJ_KIND_KNIGHT:
         action.resource = 0;
         break;
+    case HJ_KIND_DEPOSIT:
+    case HJ_KIND_REDEEM:
+        action.card = action.card <= HJ_CARDS ? 0 : action.card;
+        break;
+    case HJ_KIND_REVEAL: /* which fields lose is decided once the token is seen */
+        action.token = 0;
+        memset(action.hexes, 0, sizeof action.hexes);
+        break;
+    case HJ_KIND_DRAW_FAVOR:
+    case HJ_KIND_EXCHANGE_DRAW:
+        action.token = 0;
+        break;
     default:
         break;
     }
     return action;
 }
 
-static void draw(hj_action *action, const policy_view *v) {
+static uint8_t draw_card(const policy_view *v) {
     uint32_t weight[HJ_CARDS + 1] = {0};
+    for (unsigned card = 1; card <= HJ_CARDS; card++) {
+        weight[card] = policy_get(v, v->tag->deck, card, 0);
+    }
+    return (uint8_t)chance_weighted(v->chance, weight, HJ_CARDS + 1);
+}
+
+static uint8_t draw_favor(const policy_view *v) {
+    uint32_t weight[HJ_FAVORS + 1] = {0};
+    for (unsigned favor = 1; favor <= HJ_FAVORS; favor++) {
+        weight[favor] = policy_get(v, v->tag->favor_bag, favor, 0);
+    }
+    return (uint8_t)chance_weighted(v->chance, weight, HJ_FAVORS + 1);
+}
+
+/* The shuffle of the event token that is turned over: it is known, or the piece it lies under is
+ * taken blindly among those of its kind. */
+static uint32_t revealed_mark(const policy_view *v) {
+    enum { FROM_CITY = 2, SLOTS = 5 };
+    uint32_t mark = policy_get(v, v->tag->reveal_mark, 1, 0);
+    unsigned seat = policy_get(v, v->tag->reveal_seat, 1, 0);
+    bool city = policy_get(v, v->tag->reveal_place, 1, 0) == FROM_CITY;
+    uint32_t lies[SLOTS];
+    unsigned count = 0;
+    for (unsigned slot = 1; slot <= SLOTS; slot++) {
+        lies[count] =
+            policy_get(v, city ? v->tag->city_token : v->tag->settlement_token, seat, slot);
+        count += lies[count] != 0;
+    }
+    return mark != 0 ? mark : count == 0 ? 0 : lies[chance_below(v->chance, count)];
+}
+
+/* Of the tokens that were shuffled together and were not seen since, each is as likely. A header
+ * of ours never states the shuffle, so no mark names a token. */
+static uint8_t draw_event(const policy_view *v) {
+    uint32_t weight[HJ_EVENT_TOKENS + 1] = {0};
+    uint32_t mark = revealed_mark(v);
+    for (unsigned token = 1; token <= HJ_EVENT_TOKENS; token++) {
+        weight[token] = policy_get(v, v->tag->token_where, token, 0) == 0 &&
+                        policy_get(v, v->tag->token_shuffle, token, 0) == mark;
+    }
+    return (uint8_t)chance_weighted(v->chance, weight, HJ_EVENT_TOKENS + 1);
+}
+
+static void draw(hj_action *action, const policy_view *v) {
+    uint32_t weight[HJ_RESOURCES + 1] = {0};
     switch (action->kind) {
     case HJ_KIND_ROLL:
         action->die_a = (uint8_t)(1 + chance_below(v->chance, 6));
         action->die_b = (uint8_t)(1 + chance_below(v->chance, 6));
         break;
     case HJ_KIND_BUY_CARD:
-        for (unsigned card = 1; card <= HJ_CARDS; card++) {
-            weight[card] = policy_get(v, v->tag->deck, card, 0);
-        }
-        action->card = (uint8_t)chance_weighted(v->chance, weight, HJ_CARDS + 1);
+        action->card = draw_card(v);
+        break;
+    case HJ_KIND_DEPOSIT:
+        action->card = action->card == 0 ? draw_card(v) : action->card;
+        break;
+    case HJ_KIND_REDEEM:
+        action->card = action->token == FAVOR_BOOK ? draw_card(v) : 0;
+        break;
+    case HJ_KIND_DRAW_FAVOR:
+    case HJ_KIND_EXCHANGE_DRAW:
+        action->token = draw_favor(v);
         break;
     case HJ_KIND_ROBBER:
     case HJ_KIND_KNIGHT:
@@ -106,18 +171,53 @@ static bool same_bytes(const hj_action *a, const hj_action *b) {
            memcmp(a->hexes, b->hexes, sizeof a->hexes) == 0;
 }
 
-/* The legal actions, each decision once. Outcomes of one decision stand next to each other. */
+/* Is the decision in the list already? Outcomes of one decision stand next to each other, but a
+ * deposit's card and its fields are listed one within the other. */
+static bool is_listed(const table *t, size_t count, const hj_action *action) {
+    bool apart = action->kind == HJ_KIND_DEPOSIT;
+    for (size_t i = count; i > 0 && (apart || i == count); i--) {
+        if (t->choice[i - 1].kind != action->kind) {
+            break;
+        }
+        if (same_bytes(action, &t->choice[i - 1])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The legal actions, each decision once. */
 static size_t list_choices(table *t, const hj_game *game) {
     size_t listed = hj_game_legal(game, (hj_kind)0, t->legal, LEGAL_MAX);
     size_t count = 0;
     listed = listed < LEGAL_MAX ? listed : LEGAL_MAX;
     for (size_t i = 0; i < listed; i++) {
         hj_action open = undecided(t->legal[i]);
-        if (count == 0 || !same_bytes(&open, &t->choice[count - 1])) {
+        if (!is_listed(t, count, &open)) {
             t->choice[count++] = open;
         }
     }
+    t->legal_count = listed;
     return count;
+}
+
+static size_t pick(const table *t, const policy_view *view, size_t count) {
+    return t->options->policy == PLAY_GREEDY ? policy_greedy(view, t->choice, count)
+                                             : policy_random(view, t->choice, count);
+}
+
+/* Turns an event token over; where it takes tokens off fields, its revealer says which. */
+static void reveal(table *t, const policy_view *view, hj_action *action) {
+    action->token = draw_event(view);
+    size_t count = 0;
+    for (size_t i = 0; i < t->legal_count; i++) {
+        if (t->legal[i].kind == HJ_KIND_REVEAL && t->legal[i].token == action->token) {
+            t->choice[count++] = t->legal[i];
+        }
+    }
+    if (count > 0) {
+        *action = t->choice[pick(t, view, count)];
+    }
 }
 
 static bool choose(table *t, hj_action *action) {
@@ -128,8 +228,10 @@ static bool choose(table *t, hj_action *action) {
         fault(t, "no action is legal and the game is not over", "");
         return false;
     }
-    *action = t->choice[greedy ? policy_greedy(&view, t->choice, count)
-                               : policy_random(&view, t->choice, count)];
+    *action = t->choice[pick(t, &view, count)];
+    if (action->kind == HJ_KIND_REVEAL) {
+        reveal(t, &view, action);
+    }
     if (action->kind == HJ_KIND_DISCARD) {
         unsigned owed = policy_get(&view, t->tag.owed, action->actor, 0);
         action->give = policy_discard(&view, action->actor, owed, greedy);
@@ -155,6 +257,34 @@ static bool put(table *t, const hj_record *record) {
 
 /* ---- one game ---- */
 
+/* Five on the printed board leave the sixth colour's two settlements standing (EXT56-BOARD-11). */
+static void put_board(hj_config *config, bool beginner, uint64_t seed) {
+    if (!beginner) {
+        hj_config_random_board(config, seed);
+        return;
+    }
+    hj_config_beginner(config);
+    if (config->seats == 5) {
+        config->obstacle[0] = 57;
+        config->obstacle[1] = 73;
+    }
+}
+
+bool play_is_refused(char *why, size_t why_size, const play_options *options) {
+    hj_config config = options->config;
+    hj_game *game = NULL;
+    hj_reason broken = {0};
+    put_board(&config, options->beginner, options->seed);
+    hj_status status = hj_game_new(&game, &config, NULL, 0, &broken);
+    hj_game_free(game);
+    if (status == HJ_REFUSED) {
+        const hj_rule_row *row = hj_rule_at(broken.rule);
+        snprintf(why, why_size, "%s: %s", row != NULL ? row->code : "?",
+                 row != NULL ? row->text : broken.text);
+    }
+    return status == HJ_REFUSED;
+}
+
 static bool put_header(table *t, uint32_t index) {
     static const char *const name[] = {"", "Ana", "Ben", "Ivy", "Kim", "Leo", "Zoe"};
     static const char *const color[] = {"", "red", "blue", "orange", "white", "green", "brown"};
@@ -166,11 +296,7 @@ static bool put_header(table *t, uint32_t index) {
     hj_record record = {.kind = HJ_RECORD_HEADER};
     hj_config *config = &record.as.header.config;
     *config = t->options->config;
-    if (t->options->beginner) {
-        hj_config_beginner(config);
-    } else {
-        hj_config_random_board(config, chance_next(&t->chance));
-    }
+    put_board(config, t->options->beginner, t->options->beginner ? 0 : chance_next(&t->chance));
     record.as.header.about.game_id = id;
     record.as.header.about.software = software;
     record.as.header.about.profile = t->options->profile;

@@ -27,6 +27,9 @@ typedef struct play_outcome {
     char fault[400];    /* our own bug, in a sentence; "" = none */
 } play_outcome;
 
+/* Do the rules refuse such games by their header, as five players of Crop Trust? Then true, with
+ * the rule and its reason in why (200 bytes at least suffice). */
+bool play_is_refused(char *why, size_t why_size, const play_options *options);
 /* Plays game `index` (from 1) of the seed into the writer, which is left to be finished by the
  * caller. After a fault the log holds what was played, without an End. */
 void play_game(play_outcome *out, const play_options *options, uint32_t index, hj_writer *writer);

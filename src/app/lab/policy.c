@@ -1,6 +1,8 @@
 /* policy.c: how the players of the generator decide: at random, or greedily for points. */
 #include "app/lab/policy.h"
 
+#include "app/lab/greedy.h"
+
 #include <string.h>
 
 static uint16_t tag_of(const char *name) {
@@ -29,7 +31,25 @@ policy_tags policy_find_tags(void) {
                          .rolled = tag_of("rolled"),
                          .turn = tag_of("turn"),
                          .harbor = tag_of("harbor"),
-                         .knights = tag_of("knights")};
+                         .knights = tag_of("knights"),
+                         .crops = tag_of("crops"),
+                         .vault_crop = tag_of("vault_crop"),
+                         .upper_row = tag_of("upper_row"),
+                         .lower_row = tag_of("lower_row"),
+                         .deposited = tag_of("deposited"),
+                         .empty_fields = tag_of("empty_fields"),
+                         .extinct_kinds = tag_of("extinct_kinds"),
+                         .settlement_token = tag_of("settlement_token"),
+                         .city_token = tag_of("city_token"),
+                         .token_where = tag_of("token_where"),
+                         .token_shuffle = tag_of("token_shuffle"),
+                         .reveal_place = tag_of("reveal_place"),
+                         .reveal_seat = tag_of("reveal_seat"),
+                         .reveal_mark = tag_of("reveal_mark"),
+                         .favor_bag = tag_of("favor_bag"),
+                         .favors = tag_of("favors"),
+                         .network = tag_of("network"),
+                         .met = tag_of("met")};
 }
 
 uint32_t policy_get(const policy_view *view, uint16_t tag, unsigned i, unsigned j) {
@@ -57,6 +77,10 @@ static uint32_t random_weight(const hj_action *action) {
         return 700;
     case HJ_KIND_TRADE:
         return 250;
+    case HJ_KIND_DEPOSIT:
+        return 3000;
+    case HJ_KIND_HARVEST_DECLINE:
+        return 500;
     case HJ_KIND_CONCEDE:
         return 1;
     default:
@@ -171,22 +195,11 @@ static int road_worth(const policy_view *view, unsigned seat, unsigned edge) {
 
 /* ---- greedy: what to save for ---- */
 
-enum { GOAL_CITY, GOAL_SETTLEMENT, GOAL_ROAD, GOAL_CARD, GOAL_COUNT };
-
 static const uint8_t cost[GOAL_COUNT][HJ_RESOURCES + 1] = {
-    [GOAL_CITY] = {0, 0, 0, 0, 2, 3},
-    [GOAL_SETTLEMENT] = {0, 1, 1, 1, 1, 0},
-    [GOAL_ROAD] = {0, 1, 1, 0, 0, 0},
-    [GOAL_CARD] = {0, 0, 0, 1, 1, 1},
+    [GOAL_CITY] = {0, 0, 0, 0, 2, 3},    [GOAL_SETTLEMENT] = {0, 1, 1, 1, 1, 0},
+    [GOAL_ROAD] = {0, 1, 1, 0, 0, 0},    [GOAL_CARD] = {0, 0, 0, 1, 1, 1},
+    [GOAL_DEPOSIT] = {0, 0, 1, 0, 0, 1},
 };
-
-typedef struct greedy {
-    const policy_view *view;
-    unsigned seat;
-    unsigned hand[HJ_RESOURCES + 1];
-    bool site;
-    unsigned goal;
-} greedy;
 
 static unsigned missing(const unsigned hand[HJ_RESOURCES + 1], unsigned goal) {
     unsigned count = 0;
@@ -206,6 +219,8 @@ static bool goal_is_open(const greedy *g, unsigned goal) {
         return g->site && policy_get(v, v->tag->settlements_left, g->seat, 0) > 0;
     case GOAL_ROAD:
         return !g->site && policy_get(v, v->tag->roads_left, g->seat, 0) > 0;
+    case GOAL_DEPOSIT:
+        return greedy_may_deposit(g);
     default:
         for (unsigned card = 1; card <= HJ_CARDS; card++) {
             if (policy_get(v, v->tag->deck, card, 0) > 0) {
@@ -232,13 +247,17 @@ static greedy greedy_begin(const policy_view *view, unsigned seat) {
     return g;
 }
 
-/* How many fewer cards the goal lacks after a swap; negative when it is set back. */
-static int progress(const greedy *g, hj_bundle give, hj_bundle get) {
+int greedy_progress(const greedy *g, hj_bundle give, hj_bundle get) {
     unsigned hand[HJ_RESOURCES + 1];
     for (unsigned r = 1; r <= HJ_RESOURCES; r++) {
         hand[r] = g->hand[r] + hj_bundle_of(get, r) - hj_bundle_of(give, r);
     }
     return (int)missing(g->hand, g->goal) - (int)missing(hand, g->goal);
+}
+
+unsigned greedy_spare(const greedy *g, unsigned resource) {
+    unsigned needed = cost[g->goal][resource];
+    return g->hand[resource] > needed ? g->hand[resource] - needed : 0;
 }
 
 /* ---- greedy: scores ---- */
@@ -277,7 +296,7 @@ static int robber_score(const greedy *g, const hj_action *action) {
     if (action->seat >= 1 && action->seat <= HJ_SEATS_MAX) {
         score += policy_get(v, v->tag->hand_size, action->seat, 0) > 0 ? 20 : -20;
     }
-    return score;
+    return score + greedy_spared_score(g, action);
 }
 
 static bool robber_hurts(const greedy *g) {
@@ -307,7 +326,7 @@ static int card_score(const greedy *g, const hj_action *action) {
     case HJ_KIND_KNIGHT:
         return rolled || robber_hurts(g) ? 4000 + robber_score(g, action) : -1;
     case HJ_KIND_YEAR_OF_PLENTY:
-        return rolled ? 3500 + 10 * progress(g, 0, action->get) : -1;
+        return rolled ? 3500 + 10 * greedy_progress(g, 0, action->get) : -1;
     case HJ_KIND_MONOPOLY:
         return rolled ? 3000 + monopoly_score(g, action) : -1;
     default:
@@ -316,7 +335,7 @@ static int card_score(const greedy *g, const hj_action *action) {
 }
 
 static int swap_score(const greedy *g, const hj_action *action) {
-    int gain = progress(g, action->give, action->get);
+    int gain = greedy_progress(g, action->give, action->get);
     if (gain <= 0) {
         return -1;
     }
@@ -327,26 +346,55 @@ static int swap_score(const greedy *g, const hj_action *action) {
     return 1400 + 10 * gain - (int)hj_bundle_size(action->give);
 }
 
+static int build_road_score(const greedy *g, const hj_action *action) {
+    const policy_view *v = g->view;
+    int worth = road_worth(v, g->seat, action->edge);
+    int tokens = (int)greedy_contact(g, action->edge);
+    bool setup = policy_get(v, v->tag->turn, 0, 0) == 0;
+    bool spare = g->hand[HJ_BRICK] > 2 && g->hand[HJ_LUMBER] > 2;
+    bool wanted = setup || (g->goal == GOAL_ROAD && worth > 0) || spare || tokens > 0;
+    return wanted ? 1200 + worth + 10 * tokens : -1;
+}
+
+/* The scenarios' own kinds; declining a harvest scores 0 as ending a turn does. */
+static int scenario_score(const greedy *g, const hj_action *action) {
+    switch (action->kind) {
+    case HJ_KIND_HARVEST:
+        return greedy_harvest_score(g, action);
+    case HJ_KIND_DEPOSIT:
+        return greedy_deposit_score(g, action);
+    case HJ_KIND_REVEAL:
+        return greedy_reveal_score(g, action);
+    case HJ_KIND_GIFT:
+        return greedy_gift_score(g, action);
+    case HJ_KIND_REDEEM:
+        return greedy_redeem_score(
+            g, action, action->edge != 0 ? road_worth(g->view, g->seat, action->edge) : 0);
+    case HJ_KIND_EXCHANGE_DRAW:
+        return 5;
+    case HJ_KIND_EXCHANGE_RETURN:
+        return greedy_return_score(g, action);
+    default:
+        return 0;
+    }
+}
+
 static int score(const greedy *g, const hj_action *action) {
     const policy_view *v = g->view;
-    bool setup = policy_get(v, v->tag->turn, 0, 0) == 0;
     switch (action->kind) {
     case HJ_KIND_CITY:
         return 9000 + (int)policy_corner_worth(v, action->corner);
     case HJ_KIND_SETTLEMENT:
         return 8000 + settle_worth(v, g->seat, action->corner);
     case HJ_KIND_FREE_ROAD:
-        return 7000 + road_worth(v, g->seat, action->edge);
+        return 7000 + road_worth(v, g->seat, action->edge) +
+               10 * (int)greedy_contact(g, action->edge);
     case HJ_KIND_ROLL:
         return 3900;
     case HJ_KIND_ROBBER:
         return 1000 + robber_score(g, action);
-    case HJ_KIND_ROAD: {
-        int worth = road_worth(v, g->seat, action->edge);
-        bool spare = g->hand[HJ_BRICK] > 2 && g->hand[HJ_LUMBER] > 2;
-        bool wanted = setup || (g->goal == GOAL_ROAD && worth > 0) || spare;
-        return wanted ? 1200 + worth : -1;
-    }
+    case HJ_KIND_ROAD:
+        return build_road_score(g, action);
     case HJ_KIND_BUY_CARD:
         return g->goal == GOAL_CARD || g->goal == GOAL_ROAD ? 1100 : -1;
     case HJ_KIND_BANK_TRADE:
@@ -360,7 +408,7 @@ static int score(const greedy *g, const hj_action *action) {
     case HJ_KIND_CONCEDE:
         return -1000000;
     default:
-        return 0;
+        return scenario_score(g, action);
     }
 }
 

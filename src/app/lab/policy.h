@@ -11,6 +11,10 @@ typedef struct policy_tags {
     uint16_t bank, hand, robber, road, owner, piece, terrain, number, roads_left, settlements_left,
         cities_left, deck, points, visible_points, hand_size, owed, on_turn, rolled, turn, harbor,
         knights;
+    uint16_t crops, vault_crop, upper_row, lower_row, deposited, empty_fields, extinct_kinds,
+        settlement_token, city_token, token_where, token_shuffle, reveal_place, reveal_seat,
+        reveal_mark;
+    uint16_t favor_bag, favors, network, met;
 } policy_tags;
 
 typedef struct policy_view {
