@@ -1,5 +1,6 @@
 /* cmd_explain.c: prints a rule of the catalogue, an option or a field, or searches them. */
 #include "app/cli/cli.h"
+#include "app/cli/option_words.h"
 #include "app/cli/wrap.h"
 #include "app/report/buffer.h"
 
@@ -87,6 +88,38 @@ static bool explain_rule(buffer *out, const char *code) {
     return name != NULL;
 }
 
+/* Where the default is another: in a scenario, or with five and six players. */
+static void add_other_defaults(buffer *out, const hj_option_row *row, unsigned id) {
+    char value[64];
+    hj_config usual;
+    unsigned told = 0;
+    for (unsigned ruleset = HJ_RULESET_BASE; ruleset <= HJ_RULESET_FRENEMIES; ruleset++) {
+        if (option_belongs(id, ruleset) && option_defaults(&usual, ruleset, 4) &&
+            usual.option[id] != row->fallback) {
+            hj_option_value(value, sizeof value, id, usual.option[id]);
+            buffer_format(out, "%s%s in %s", told++ > 0 ? ", " : " (", value,
+                          ruleset_word(ruleset));
+        }
+    }
+    if (option_defaults(&usual, HJ_RULESET_BASE, 6) && usual.option[id] != row->fallback) {
+        hj_option_value(value, sizeof value, id, usual.option[id]);
+        buffer_format(out, "%s%s with five and six players", told++ > 0 ? ", " : " (", value);
+    }
+    buffer_text(out, told > 0 ? ")" : "");
+}
+
+static void add_rulesets(buffer *out, unsigned id) {
+    if (!option_belongs(id, HJ_RULESET_BASE)) {
+        buffer_text(out, "  only in:");
+        for (unsigned ruleset = HJ_RULESET_BASE; ruleset <= HJ_RULESET_FRENEMIES; ruleset++) {
+            if (option_belongs(id, ruleset)) {
+                buffer_format(out, " %s", ruleset_word(ruleset));
+            }
+        }
+        buffer_char(out, '\n');
+    }
+}
+
 static void add_range(buffer *out, const hj_option_row *row, unsigned id) {
     char value[64];
     if (row->words[0] != '\0') {
@@ -103,7 +136,9 @@ static void add_range(buffer *out, const hj_option_row *row, unsigned id) {
         buffer_format(out, "  values: %d to %d\n", row->min, row->max);
     }
     hj_option_value(value, sizeof value, id, row->fallback);
-    buffer_format(out, "  default: %s\n", value);
+    buffer_format(out, "  default: %s", value);
+    add_other_defaults(out, row, id);
+    buffer_char(out, '\n');
 }
 
 static bool explain_option(buffer *out, const char *name) {
@@ -116,6 +151,7 @@ static bool explain_option(buffer *out, const char *name) {
                   row->setting ? "setting of the table" : "reading of the rules");
     text_wrap(out, 2, row->text);
     add_range(out, row, id);
+    add_rulesets(out, id);
     buffer_format(out, "  see: %s\n", row->citation);
     return true;
 }

@@ -1,5 +1,6 @@
 /* cmd_rules.c: lists rule sets and profiles, and prints what each option of one decides. */
 #include "app/cli/cli.h"
+#include "app/cli/option_words.h"
 #include "app/cli/wrap.h"
 #include "app/report/buffer.h"
 #include "app/report/escape.h"
@@ -7,7 +8,7 @@
 #include <string.h>
 
 const char cmd_rules_usage[] =
-    "usage: hexjudge rules [--differs] [--html] [SPEC]\n"
+    "usage: hexjudge rules [--differs] [--html] [--players N] [SPEC]\n"
     "\n"
     "Without SPEC: the rule sets and profiles there are. With one: every option, its\n"
     "value, where the value comes from, and which rule it belongs to.\n"
@@ -16,11 +17,13 @@ const char cmd_rules_usage[] =
     "(base/1,bank=unlimited), or @FILE with lines `parent = NAME`, `option = value`.\n"
     "\n"
     "  --differs     only options that are not base/1's defaults\n"
-    "  --html        the list as a page to print\n";
+    "  --html        the list as a page to print\n"
+    "  --players N   for that many players, where contents hang on it (default 4)\n";
 
 typedef struct rules_options {
     const char *spec;
     bool differs, html;
+    uint64_t players;
 } rules_options;
 
 /* A list of options has no blanks: it gets some, to be wrapped. */
@@ -70,12 +73,19 @@ static bool is_given(const char *spec, const char *name) {
 static void add_source(char *out, size_t out_size, const char *spec, unsigned id,
                        const hj_config *config) {
     const hj_option_row *row = hj_option_at(id);
+    hj_config usual;
+    bool by_seats = config->seats > 4 && option_defaults(&usual, config->ruleset, config->seats) &&
+                    usual.option[id] == config->option[id] &&
+                    option_defaults(&usual, config->ruleset, 4) &&
+                    usual.option[id] != config->option[id];
     char head[128];
     head_of(head, sizeof head, spec);
     if (is_given(spec, row->name)) {
         snprintf(out, out_size, "given");
     } else if (config->option[id] == row->fallback) {
         snprintf(out, out_size, "default");
+    } else if (by_seats) {
+        snprintf(out, out_size, "%u players", config->seats);
     } else {
         snprintf(out, out_size, "%.40s", head);
     }
@@ -118,6 +128,7 @@ static void add_group(buffer *out, const rules_options *o, const hj_config *conf
     for (unsigned id = 1; id <= hj_option_count(); id++) {
         const hj_option_row *row = hj_option_at(id);
         if (row == NULL || row->name == NULL || row->setting != setting ||
+            !option_belongs(id, config->ruleset) ||
             (o->differs && config->option[id] == row->fallback)) {
             continue;
         }
@@ -131,7 +142,7 @@ static void add_group(buffer *out, const rules_options *o, const hj_config *conf
 }
 
 static int print_spec(const rules_options *o) {
-    hj_config config = {.seats = 4};
+    hj_config config = {.seats = (uint8_t)o->players};
     char why[256] = "";
     hj_status status = hj_config_rules(&config, o->spec, why, sizeof why);
     if (status != HJ_OK) {
@@ -164,8 +175,8 @@ static int print_spec(const rules_options *o) {
 
 int cmd_rules(int argc, char **argv) {
     static const cli_option options[] = {
-        {"differs", 'd', false}, {"html", 0, false}, {NULL, 0, false}};
-    rules_options o = {0};
+        {"differs", 'd', false}, {"html", 0, false}, {"players", 'n', true}, {NULL, 0, false}};
+    rules_options o = {.players = 4};
     cli_args args = cli_args_begin(argc, argv);
     for (;;) {
         switch (cli_args_next(&args, options)) {
@@ -174,6 +185,11 @@ int cmd_rules(int argc, char **argv) {
             break;
         case 1:
             o.html = true;
+            break;
+        case 2:
+            if (!cli_number(&o.players, args.value, 2, HJ_SEATS_MAX)) {
+                return cli_usage_error("rules", "--players takes 2 to 6, not '%s'", args.value);
+            }
             break;
         case CLI_ARGS_WORD:
             if (o.spec != NULL) {
