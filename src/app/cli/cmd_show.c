@@ -10,14 +10,14 @@ const char cmd_show_usage[] =
     "Prints a game as a transcript: turns with their dice, who did what, what it\n"
     "brought, how points and awards moved, and what was found wrong.\n"
     "\n"
-    "  --hands       after each turn every hand, cards included\n"
-    "  --points      after each turn the points of all\n"
+    "  --hands       after each turn every hand, with cards, records, vault, favors\n"
+    "  --points      after each turn the points of all, stored crops, favors\n"
     "  --all         also actions that only end a turn, and what-if findings\n"
     "  --color WHEN  auto, always or never\n"
     "  -T fields     CSV, a row an action; -e FIELD adds a column: number turn step\n"
     "                actor name kind text hex corner edge seat resource card die_a\n"
-    "                die_b total give get source time, or a value after the action,\n"
-    "                like P1.hand.ore, P1.hand, points, robber, e41.road, gained\n"
+    "                die_b total give get crop row token hexes source time, or a\n"
+    "                value after the action: P1.hand.ore, points, e41.road, gained\n"
     "\n"
     "Ranges: #137, t22, t18..t22, t20.., end, -1, finding, finding2.\n";
 

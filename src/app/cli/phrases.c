@@ -1,5 +1,6 @@
 /* phrases.c: a game's people, actions and consequences in words, safe to print. */
 #include "app/cli/phrases.h"
+#include "app/cli/scenario.h"
 #include "app/report/escape.h"
 
 #include <ctype.h>
@@ -151,7 +152,7 @@ static void add_roll(buffer *out, const hj_action *action) {
     }
 }
 
-static const char *card_phrase(unsigned card) {
+const char *card_words(unsigned card) {
     static const char *const phrase[] = {
         "?",        "knight", "victory point", "road building", "year of plenty",
         "monopoly", "none",   "not seen"};
@@ -176,9 +177,13 @@ static void add_build(buffer *out, const hj_config *config, const hj_action *act
     add_place(out, config, action);
 }
 
+unsigned phrase_actor(const hj_action *action) {
+    bool drawn = action->kind == HJ_KIND_DRAW_FAVOR && action->seat <= HJ_SEATS_MAX;
+    return drawn ? action->seat : action->actor;
+}
+
 void phrase_action(buffer *out, const cli_people *people, const hj_config *config,
                    const hj_action *action, const hj_game *before, const hj_game *after) {
-    char words[512];
     switch (action->kind) {
     case HJ_KIND_SETTLEMENT:
     case HJ_KIND_ROAD:
@@ -216,7 +221,7 @@ void phrase_action(buffer *out, const cli_people *people, const hj_config *confi
         add_monopoly(out, action, after);
         break;
     case HJ_KIND_BUY_CARD:
-        buffer_format(out, "buys a development card: %s", card_phrase(action->card));
+        buffer_format(out, "buys a development card: %s", card_words(action->card));
         break;
     case HJ_KIND_BANK_TRADE:
     case HJ_KIND_TRADE:
@@ -236,11 +241,14 @@ void phrase_action(buffer *out, const cli_people *people, const hj_config *confi
     case HJ_KIND_SPECIAL_BUILD_DONE:
         buffer_format(out, "is done building");
         break;
-    default: {
-        /* The scenarios' actions: the text form without its first word, the actor. */
-        hj_text_action(words, sizeof words, config, action);
-        const char *space = strchr(words, ' ');
-        buffer_format(out, "%s", space != NULL ? space + 1 : words);
-    }
+    case HJ_KIND_HARVEST:
+    case HJ_KIND_HARVEST_DECLINE:
+    case HJ_KIND_DEPOSIT:
+    case HJ_KIND_REVEAL:
+        farm_phrase(out, config, action, before, after);
+        break;
+    default:
+        favor_phrase(out, people, config, action);
+        break;
     }
 }

@@ -26,6 +26,10 @@ void people_full(buffer *out, const cli_people *people, unsigned seat);
  * the seat. */
 unsigned people_palette(const cli_people *people, unsigned seat);
 
+/* "year of plenty" of a development card; "none", "not seen". */
+const char *card_words(unsigned card);
+/* Whom a sentence on the action is about: its actor, or who draws where chance is the actor. */
+unsigned phrase_actor(const hj_action *action);
 /* What an action does, without its actor: "builds a road e41 (5|11)". before and after may be NULL;
  * with them amounts the action does not carry (a monopoly's) are said too. */
 void phrase_action(buffer *out, const cli_people *people, const hj_config *config,

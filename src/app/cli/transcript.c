@@ -1,6 +1,9 @@
 /* transcript.c: a game as a text that people read: turns, what happened in them, what it brought,
  * how points and awards moved. Lines stay within 80 columns. */
 #include "app/cli/drawing.h"
+#include "app/cli/news.h"
+#include "app/cli/option_words.h"
+#include "app/cli/scenario.h"
 #include "app/cli/show.h"
 #include "app/cli/wrap.h"
 #include "app/report/buffer.h"
@@ -15,6 +18,8 @@ typedef struct transcript {
     bool titled;     /* the title stands */
     bool opened;     /* a heading stands */
     uint32_t turn;   /* of the last heading */
+    unsigned part;   /* of that turn: 1 with the second player of a pair */
+    bool special;    /* the turn's special building has its heading */
     bool what_if;    /* a finding stands: what follows is what-if */
     uint32_t hidden; /* what-if findings that were not printed */
     bool owes_table; /* the turn just printed still wants its hands or points */
@@ -54,12 +59,15 @@ static void add_part(buffer *words, const char *before, const char *text) {
     }
 }
 
-/* Options that are not the base game's defaults, the board's own aside. */
+/* Options that are not the rule set's defaults, the board's own aside. */
 static void add_options(buffer *words, const hj_config *config) {
+    hj_config usual;
+    bool known = option_defaults(&usual, config->ruleset, config->seats);
     static const char *const board[] = {"board", "tokens", "frame", "two_players", "mode56"};
     for (unsigned id = 1; id <= hj_option_count(); id++) {
         const hj_option_row *row = hj_option_at(id);
-        bool skip = row == NULL || row->name == NULL || config->option[id] == row->fallback;
+        bool skip = row == NULL || row->name == NULL ||
+                    config->option[id] == (known ? usual.option[id] : row->fallback);
         for (size_t i = 0; !skip && i < sizeof board / sizeof board[0]; i++) {
             skip = strcmp(row->name, board[i]) == 0;
         }
@@ -86,6 +94,12 @@ static void keep_about(transcript *t, const hj_record *record) {
     buffer_format(&t->title, "%s/%u, %u players, %d points win",
                   rules[config->ruleset < 4 ? config->ruleset : 0], config->ruleset_version,
                   config->seats, target != 0 ? (int)config->option[target] : 10);
+    if (config->seats >= 5) {
+        static const char *const mode[] = {"", ", special building", ", paired players"};
+        unsigned id = hj_option_find("mode56");
+        int32_t value = id != 0 ? config->option[id] : 0;
+        buffer_text(&t->title, value >= 0 && value <= 2 ? mode[value] : "");
+    }
     add_options(&t->title, config);
 }
 
@@ -120,6 +134,24 @@ static void add_title(transcript *t, const cli_walk *walk) {
 
 /* ---- after a turn ---- */
 
+/* What a seat has of the scenario's things. */
+static void add_holdings(buffer *line, const hj_game *game, unsigned seat) {
+    const hj_config *config = hj_game_config(game);
+    if (is_crop_trust(config)) {
+        buffer_text(line, "; record ");
+        farm_record_words(line, game, seat);
+        buffer_text(line, "; vault ");
+        farm_vault_words(line, game, seat);
+    } else if (is_frenemies(config)) {
+        unsigned markers = hj_game_value(game, "markers", seat, 0);
+        buffer_text(line, "; favors ");
+        favor_hand_words(line, game, seat);
+        if (markers > 0) {
+            buffer_format(line, "; %u marker%s", markers, markers == 1 ? "" : "s");
+        }
+    }
+}
+
 static void add_hand(transcript *t, const cli_walk *walk, const hj_game *game, unsigned seat) {
     hj_bundle hand = 0;
     char words[128];
@@ -139,6 +171,7 @@ static void add_hand(transcript *t, const cli_walk *walk, const hj_game *game, u
         }
         cards += count;
     }
+    add_holdings(&line, game, seat);
     const char *name = people_short(&walk->people, seat);
     size_t wide = escape_columns(name);
     size_t column = wide < 10 ? 10 : wide + 1;
@@ -146,6 +179,35 @@ static void add_hand(transcript *t, const cli_walk *walk, const hj_game *game, u
                   seat_paint(&walk->people, seat, t->options->color), name, off(t));
     buffer_repeat(&t->out, ' ', column - wide);
     text_wrap_from(&t->out, NEWS_COLUMN + column, NEWS_COLUMN + 10, buffer_string(&line));
+    buffer_free(&line);
+}
+
+/* "stored: Ana 3, Ben 0" of a field by seat. */
+static void add_by_seat(buffer *line, const cli_people *people, const hj_game *game,
+                        const char *title, const char *field) {
+    buffer_text(line, title);
+    for (unsigned seat = 1; seat <= people->seats; seat++) {
+        buffer_format(line, "%s %s %u", seat > 1 ? "," : ":", people_short(people, seat),
+                      hj_game_value(game, field, seat, 0));
+    }
+}
+
+static void add_scenario_points(transcript *t, const cli_walk *walk, const hj_game *game) {
+    const hj_config *config = hj_game_config(game);
+    buffer line = {0};
+    if (is_crop_trust(config)) {
+        add_by_seat(&line, &walk->people, game, "stored", "stored_crops");
+        buffer_format(&line, "; empty fields %u, extinct kinds %u",
+                      hj_game_value(game, "empty_fields", 0, 0),
+                      hj_game_value(game, "extinct_kinds", 0, 0));
+    } else if (is_frenemies(config)) {
+        add_by_seat(&line, &walk->people, game, "favors", "favor_count");
+        add_by_seat(&line, &walk->people, game, "; markers", "markers");
+    }
+    if (line.size > 0) {
+        buffer_repeat(&t->out, ' ', NEWS_COLUMN);
+        text_wrap(&t->out, NEWS_COLUMN, buffer_string(&line));
+    }
     buffer_free(&line);
 }
 
@@ -176,6 +238,7 @@ static void add_table(transcript *t, const cli_walk *walk, const hj_game *game) 
     }
     if (t->options->points && !t->options->hands) {
         add_points(t, walk, game);
+        add_scenario_points(t, walk, game);
     }
 }
 
@@ -187,95 +250,15 @@ static void add_news(transcript *t, const char *words) {
     text_wrap(&t->out, NEWS_COLUMN + 2, words);
 }
 
-static void add_gains(transcript *t, const cli_walk *walk, const hj_action *action) {
-    bool roll = action->kind == HJ_KIND_ROLL;
-    if (walk->game == NULL || (!roll && action->kind != HJ_KIND_SETTLEMENT)) {
-        return;
-    }
-    buffer line = {0};
-    for (unsigned seat = 1; seat <= walk->people.seats; seat++) {
-        hj_bundle gained = hj_game_gained(walk->game, seat);
-        unsigned owed = roll ? hj_game_value(walk->game, "owed", seat, 0) : 0;
-        char words[128];
-        if (gained != 0) {
-            hj_text_bundle(words, sizeof words, gained);
-            buffer_format(&line, "%s%s +%s", line.size > 0 ? ", " : "",
-                          people_short(&walk->people, seat), words);
-        }
-        if (owed > 0) {
-            buffer_format(&line, "%s%s must discard %u", line.size > 0 ? ", " : "",
-                          people_short(&walk->people, seat), owed);
-        }
-    }
-    unsigned sum = action->total != 0 ? action->total : (unsigned)action->die_a + action->die_b;
-    if (line.size == 0 && roll && sum != 7) {
-        buffer_text(&line, "nobody gains anything");
-    }
-    if (line.size > 0) {
-        add_news(t, buffer_string(&line));
-    }
-    buffer_free(&line);
+/* With paired players a turn has two parts, one after the other. */
+static unsigned part_of(const hj_game *game) {
+    return game != NULL && hj_game_value(game, "pair_first", 0, 0) != 0;
 }
 
-static void add_award(transcript *t, const cli_walk *walk, const char *field, const char *title,
-                      const char *measure) {
-    unsigned from = hj_game_value(walk->before, field, 0, 0);
-    unsigned to = hj_game_value(walk->game, field, 0, 0);
-    if (from == to) {
-        return;
-    }
-    buffer line = {0};
-    buffer_format(&line, "* %s: ", title);
-    if (to != 0) {
-        buffer_format(&line, "%s with %u", people_short(&walk->people, to),
-                      hj_game_value(walk->game, measure, to, 0));
-    } else {
-        buffer_text(&line, "nobody");
-    }
-    if (from != 0) {
-        buffer_format(&line, to != 0 ? ", taken from %s" : ", %s loses it",
-                      people_short(&walk->people, from));
-    }
-    add_news(t, buffer_string(&line));
-    buffer_free(&line);
-}
-
-/* Points that moved, of all but the actor, whose stand behind his action. */
-static void add_point_news(transcript *t, const cli_walk *walk, unsigned actor) {
-    buffer line = {0};
-    for (unsigned seat = 1; seat <= walk->people.seats; seat++) {
-        unsigned from = hj_game_value(walk->before, "points", seat, 0);
-        unsigned to = hj_game_value(walk->game, "points", seat, 0);
-        if (from != to && seat != actor) {
-            buffer_format(&line, "%s%s %u -> %u points", line.size > 0 ? ", " : "",
-                          people_short(&walk->people, seat), from, to);
-        }
-    }
-    if (line.size > 0) {
-        add_news(t, buffer_string(&line));
-    }
-    buffer_free(&line);
-}
-
-static void add_end_news(transcript *t, const cli_walk *walk) {
-    hj_end_reason reason;
-    unsigned winners = hj_game_winners(walk->game, &reason);
-    if (winners == 0 || hj_game_winners(walk->before, &reason) != 0) {
-        return;
-    }
-    buffer line = {0};
-    for (unsigned seat = 1; seat <= walk->people.seats; seat++) {
-        if ((winners >> (seat - 1) & 1) != 0) {
-            buffer_format(&line, "%s%s", line.size > 0 ? " and " : "",
-                          people_short(&walk->people, seat));
-        }
-    }
-    bool many = (winners & (winners - 1)) != 0;
-    buffer_text(&line, many ? " win the game" : " wins the game");
-    buffer_text(&t->out, bold(t));
-    add_news(t, buffer_string(&line));
-    buffer_text(&t->out, off(t));
-    buffer_free(&line);
+/* Is it the building phase between two turns? Step 8, as FORMAT.md numbers them. */
+static bool is_special_building(const hj_game *game) {
+    enum { STEP_SPECIAL_BUILD = 8 };
+    return game != NULL && hj_game_value(game, "step", 1, 0) == STEP_SPECIAL_BUILD;
 }
 
 /* "Turn 22  P2 Ben (blue)"; set-up has one heading for all. */
@@ -291,7 +274,8 @@ static void add_heading(transcript *t, const cli_walk *walk) {
         buffer who = {0};
         people_full(&who, &walk->people, seat);
         unsigned points = hj_game_value(walk->before, "points", seat, 0);
-        buffer_format(&t->out, "Turn %u%s  %s%s%s%s, %u point%s%s%s\n", walk->turn, off(t),
+        buffer_format(&t->out, "Turn %u%s%s  %s%s%s%s, %u point%s%s%s\n", walk->turn,
+                      part_of(walk->before) != 0 ? ", second player" : "", off(t),
                       seat_paint(&walk->people, seat, t->options->color), buffer_string(&who),
                       off(t), dim(t), points, points == 1 ? "" : "s", t->what_if ? ", what-if" : "",
                       off(t));
@@ -299,36 +283,48 @@ static void add_heading(transcript *t, const cli_walk *walk) {
     }
     t->opened = true;
     t->turn = walk->turn;
+    t->part = part_of(walk->before);
+    t->special = false;
 }
 
 static void add_action(transcript *t, const cli_walk *walk, const hj_record *record) {
     const hj_action *action = &record->as.action;
     char number[16];
     snprintf(number, sizeof number, "#%u", record->number);
-    const char *name = people_short(&walk->people, action->actor);
+    if (!t->special && is_special_building(walk->before)) {
+        buffer_format(&t->out, "  %sSpecial building%s\n", dim(t), off(t));
+        t->special = true;
+    }
+    unsigned actor = phrase_actor(action);
+    const char *name = people_short(&walk->people, actor);
     buffer_format(&t->out, "  %s%-6s%s %s%s%s ", dim(t), number, off(t),
-                  seat_paint(&walk->people, action->actor, t->options->color), name, off(t));
+                  seat_paint(&walk->people, actor, t->options->color), name, off(t));
     buffer words = {0};
     phrase_action(&words, &walk->people, &walk->config, action, walk->before, walk->game);
     if (walk->game != NULL && walk->before != NULL && walk->turn > 0) {
         unsigned from = hj_game_value(walk->before, "points", action->actor, 0);
         unsigned to = hj_game_value(walk->game, "points", action->actor, 0);
         if (from != to && action->actor <= HJ_SEATS_MAX) {
-            buffer_format(&words, " (%u -> %u points)", from, to);
+            char moved[64];
+            snprintf(moved, sizeof moved, "(%u -> %u points)", from, to);
+            text_glue(moved);
+            buffer_format(&words, " %s", moved);
         }
     }
     text_wrap_from(&t->out, NUMBER_COLUMN + escape_columns(name) + 1, NEWS_COLUMN,
                    buffer_string(&words));
     buffer_free(&words);
-    add_gains(t, walk, action);
-    if (walk->game != NULL && walk->before != NULL) {
-        if (walk->turn > 0) {
-            add_award(t, walk, "longest_road", "Longest Road", "road_length");
-            add_award(t, walk, "largest_army", "Largest Army", "knights");
-            add_point_news(t, walk, action->actor);
-        }
-        add_end_news(t, walk);
+    buffer news = {0};
+    news_lines(&news, &walk->people, action, walk->before, walk->game);
+    text_wrap_lines(&t->out, NEWS_COLUMN, NEWS_COLUMN + 2, buffer_string(&news));
+    buffer_clear(&news);
+    news_winner(&news, &walk->people, walk->before, walk->game);
+    if (news.size > 0) {
+        buffer_text(&t->out, bold(t));
+        add_news(t, buffer_string(&news));
+        buffer_text(&t->out, off(t));
     }
+    buffer_free(&news);
 }
 
 /* ---- records ---- */
@@ -336,8 +332,9 @@ static void add_action(transcript *t, const cli_walk *walk, const hj_record *rec
 /* An action that only ends a turn says nothing new; its number is missed where it stood. */
 static bool is_silent(const transcript *t, const cli_walk *walk, const hj_action *action) {
     hj_end_reason reason;
-    return action->kind == HJ_KIND_END_TURN && !t->options->all && !t->options->single &&
-           t->findings.size == 0 && walk->game != NULL && hj_game_winners(walk->game, &reason) == 0;
+    bool end = action->kind == HJ_KIND_END_TURN || action->kind == HJ_KIND_SPECIAL_BUILD_DONE;
+    return end && !t->options->all && !t->options->single && t->findings.size == 0 &&
+           walk->game != NULL && hj_game_winners(walk->game, &reason) == 0;
 }
 
 static void show_action(transcript *t, cli_walk *walk, const hj_record *record) {
@@ -345,11 +342,13 @@ static void show_action(transcript *t, cli_walk *walk, const hj_record *record) 
         return;
     }
     add_title(t, walk);
-    if (!t->opened || t->turn != walk->turn) {
+    bool silent = is_silent(t, walk, &record->as.action);
+    bool new_part = t->part != part_of(walk->before) && !silent;
+    if (!t->opened || t->turn != walk->turn || new_part) {
         add_table(t, walk, walk->before);
         add_heading(t, walk);
     }
-    if (!is_silent(t, walk, &record->as.action)) {
+    if (!silent) {
         add_action(t, walk, record);
     }
     buffer_text(&t->out, buffer_string(&t->findings));

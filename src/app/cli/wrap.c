@@ -58,3 +58,15 @@ void text_wrap_from(buffer *out, size_t at, size_t column, const char *text) {
 void text_wrap(buffer *out, size_t column, const char *text) {
     text_wrap_from(out, column, column, text);
 }
+
+void text_wrap_lines(buffer *out, size_t first, size_t rest, const char *lines) {
+    while (*lines != '\0') {
+        size_t length = strcspn(lines, "\n");
+        buffer line = {0};
+        buffer_add(&line, lines, length);
+        buffer_repeat(out, ' ', first);
+        text_wrap_from(out, first, rest, buffer_string(&line));
+        buffer_free(&line);
+        lines += length + (lines[length] == '\n');
+    }
+}

@@ -12,6 +12,8 @@ enum { TEXT_GLUE = 0x1F };
 void text_wrap(buffer *out, size_t column, const char *text);
 /* The same where the first line has reached another column, `at`. */
 void text_wrap_from(buffer *out, size_t at, size_t column, const char *text);
+/* Lines, each indented by `first`, what goes on below by `rest`. */
+void text_wrap_lines(buffer *out, size_t first, size_t rest, const char *lines);
 /* Makes words stay on one line: their blanks become TEXT_GLUE. */
 void text_glue(char *words);
 

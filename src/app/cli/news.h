@@ -1,0 +1,16 @@
+/* news.h: what an action brought, in lines: gains, awards, points, tokens, the end. */
+#ifndef APP_CLI_NEWS_H
+#define APP_CLI_NEWS_H
+
+#include "app/cli/phrases.h"
+#include "app/report/buffer.h"
+#include "hexjudge.h"
+
+/* What an action did, each line ended by a line break. before and after may be NULL. */
+void news_lines(buffer *out, const cli_people *people, const hj_action *action,
+                const hj_game *before, const hj_game *after);
+/* "Ana wins the game", where the action ended it; nothing else. */
+void news_winner(buffer *out, const cli_people *people, const hj_game *before,
+                 const hj_game *after);
+
+#endif
