@@ -1,34 +1,35 @@
 /* cmd_board.c: draws the board at any action, as text or as SVG. */
 #include "app/cli/drawing.h"
+#include "app/cli/scenario.h"
 #include "app/cli/walk.h"
 
 #include <string.h>
 
 const char cmd_board_usage[] =
-    "usage: hexjudge board [--svg] [--numbers] [-o OUT] FILE [ADDRESS]\n"
+    "usage: hexjudge board [--svg] [--numbers] [--networks] [-o OUT] FILE [ADDRESS]\n"
     "\n"
     "Draws the board after the action ADDRESS names (default end; 0 is the start).\n"
     "\n"
     "  --svg         an SVG picture instead of text\n"
     "  --numbers     the numbers of hexes, corners and edges, and a list of pieces\n"
+    "  --networks    Frenemies: whose roads hang together, and who has met whom\n"
     "  -o OUT        write there instead of to the terminal\n"
     "  --color WHEN  auto, always or never\n"
     "\n"
-    "Text: (2) is a settlement of P2, [2] a city, /2/ a road; * is a harbor's corner.\n"
+    "Text: (2) is a settlement of P2, [2] a city, /2/ a road; * is a harbor's corner;\n"
+    "in Crop Trust a field has a letter for each crop token: w b m r q.\n"
     "Addresses: #137, t22 (first action of turn 22), t22.3, end, -1, finding.\n";
 
 typedef struct board_options {
-    bool svg, ids;
+    bool svg, ids, networks;
     const char *out, *color, *file, *address;
 } board_options;
 
 /* -1, or the exit code that ends the command. */
 static int read_options(board_options *o, int argc, char **argv) {
-    static const cli_option options[] = {{"svg", 0, false},
-                                         {"numbers", 0, false},
-                                         {"output", 'o', true},
-                                         {"color", 0, true},
-                                         {NULL, 0, false}};
+    static const cli_option options[] = {{"svg", 0, false},      {"numbers", 0, false},
+                                         {"output", 'o', true},  {"color", 0, true},
+                                         {"networks", 0, false}, {NULL, 0, false}};
     cli_args args = cli_args_begin(argc, argv);
     for (;;) {
         switch (cli_args_next(&args, options)) {
@@ -43,6 +44,9 @@ static int read_options(board_options *o, int argc, char **argv) {
             break;
         case 3:
             o->color = args.value;
+            break;
+        case 4:
+            o->networks = true;
             break;
         case CLI_ARGS_WORD:
             if (o->address != NULL) {
@@ -84,7 +88,7 @@ static int draw(const board_options *o, const cli_moment *moment, bool color) {
         buffer_format(&title, "Before the first action: %s", where);
     } else {
         buffer_format(&title, "#%u %s ", moment->number,
-                      people_short(&moment->people, moment->action.actor));
+                      people_short(&moment->people, phrase_actor(&moment->action)));
         phrase_action(&title, &moment->people, &moment->config, &moment->action, moment->before,
                       moment->after);
     }
@@ -93,6 +97,7 @@ static int draw(const board_options *o, const cli_moment *moment, bool color) {
                  .title = buffer_string(&title),
                  .ids = o->ids,
                  .color = color,
+                 .networks = o->networks,
                  .last = moment->action};
     if (o->svg) {
         drawing_svg(&picture, &d);
@@ -123,6 +128,9 @@ int cmd_board(int argc, char **argv) {
     code = code == 0 ? index_build(&index, &source) : code;
     if (code == 0 && !index_address(&number, &index, o.address != NULL ? o.address : "end")) {
         code = CLI_EXIT_USAGE;
+    }
+    if (code == 0 && o.networks && !is_frenemies(&index.config)) {
+        code = cli_usage_error("board", "--networks is for games of Frenemies");
     }
     code = code == 0 ? moment_find(&moment, &source, number) : code;
     code = code == 0 ? draw(&o, &moment, color && o.out == NULL) : code;

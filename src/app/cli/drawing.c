@@ -1,6 +1,7 @@
 /* drawing.c: the board as text. Hexes stand point up; a corner is a dot, a road carries its seat's
  * number, (2) is a settlement and [2] a city of P2. Colour repeats what the characters say. */
 #include "app/cli/drawing.h"
+#include "app/cli/scenario.h"
 #include "app/cli/wrap.h"
 #include "app/report/escape.h"
 
@@ -19,7 +20,8 @@ enum {
     STYLE_RED = STYLE_TERRAIN + HJ_DESERT + 1,
     STYLE_ROBBER,
     STYLE_HARBOR,
-    STYLE_SEAT,
+    STYLE_CROP, /* + crop */
+    STYLE_SEAT = STYLE_CROP + HJ_CROPS + 1,
     STYLE_COUNT = STYLE_SEAT + HJ_SEATS_MAX
 };
 
@@ -36,6 +38,12 @@ static const char *const style_code[STYLE_COUNT] = {
     [STYLE_RED] = "\033[1;31m",
     [STYLE_ROBBER] = "\033[1;7m",
     [STYLE_HARBOR] = "\033[36m",
+    [STYLE_CROP] = "\033[2m",
+    [STYLE_CROP + 1] = "\033[1;38;5;178m",
+    [STYLE_CROP + 2] = "\033[1;38;5;130m",
+    [STYLE_CROP + 3] = "\033[1;38;5;208m",
+    [STYLE_CROP + 4] = "\033[1;38;5;72m",
+    [STYLE_CROP + 5] = "\033[1;38;5;133m",
     [STYLE_SEAT + 0] = "\033[1;31m",
     [STYLE_SEAT + 1] = "\033[1;34m",
     [STYLE_SEAT + 2] = "\033[1;38;5;208m",
@@ -117,6 +125,38 @@ static unsigned seat_style(const canvas *c, unsigned seat) {
     return STYLE_SEAT + people_palette(c->drawing->people, seat);
 }
 
+/* A field's crop tokens, a letter each; seven at most fit. */
+static void draw_crops(canvas *c, int row, int column, unsigned hex) {
+    unsigned tokens = farm_on_field(c->drawing->game, hex);
+    int at = column - (int)tokens / 2;
+    if (tokens == 0) {
+        put_middle(c, row, column, STYLE_CROP, "empty");
+        return;
+    }
+    for (unsigned crop = 1; crop <= HJ_CROPS; crop++) {
+        const char letter[2] = {hj_crop_word(crop)[0], '\0'};
+        for (unsigned i = hj_game_value(c->drawing->game, "crops", hex, crop); i > 0; i--) {
+            put(c, row, at++, STYLE_CROP + crop, letter);
+        }
+    }
+}
+
+/* The inside of a field in Crop Trust: the robber stands beside the number, and the crops take the
+ * place of the pips. */
+static void draw_field(canvas *c, unsigned hex, unsigned number, unsigned number_style) {
+    bool robber = hj_game_value(c->drawing->game, "robber", 0, 0) == hex;
+    int row = hex_row(c, hex) + 1 + c->stand;
+    int column = hex_column(c, hex);
+    char words[32];
+    int length = snprintf(words, sizeof words, "%u%s", number, robber ? " ROBBER" : "");
+    put_middle(c, row, column, number_style, words);
+    if (robber) {
+        put(c, row, column - length / 2 + length - 6, STYLE_ROBBER, "ROBBER");
+    }
+    put_middle(c, row + 1, column, STYLE_TERRAIN + HJ_FIELDS, hj_terrain_word(HJ_FIELDS));
+    draw_crops(c, row + 2, column, hex);
+}
+
 static void draw_hex(canvas *c, unsigned hex) {
     const hj_game *game = c->drawing->game;
     unsigned terrain = hj_game_value(game, "terrain", hex, 0);
@@ -134,6 +174,11 @@ static void draw_hex(canvas *c, unsigned hex) {
         snprintf(digits, sizeof digits, "%u", number);
     }
     unsigned number_style = number == 6 || number == 8 ? STYLE_RED : STYLE_PLAIN;
+    if (terrain == HJ_FIELDS && is_crop_trust(hj_game_config(game))) {
+        put_middle(c, row + 2, column, STYLE_DIM, c->stand == 1 ? "" : id);
+        draw_field(c, hex, number, number_style);
+        return;
+    }
     if (c->stand == 1) {
         static const char *const pips[] = {"", ".", "..", "...", "....", "....."};
         unsigned ways = number == 0 ? 0 : number < 7 ? number - 1 : 13 - number;
@@ -164,7 +209,10 @@ static void draw_edge(canvas *c, unsigned hex, unsigned i) {
     if (c->drawing->ids) {
         snprintf(words, sizeof words, "e%u", edge);
     } else if (seat != 0) {
-        snprintf(words, sizeof words, "%c%u%c", stroke, seat, stroke);
+        unsigned network = hj_game_value(c->drawing->game, "network", edge, 0);
+        bool lettered = c->drawing->networks && network != 0;
+        snprintf(words, sizeof words, "%c%u%c", stroke, seat,
+                 lettered ? network_letter(network) : stroke);
     } else {
         snprintf(words, sizeof words, "%c", stroke);
     }
@@ -281,59 +329,6 @@ const char *paint_off(bool on) {
     return on ? "\033[0m" : "";
 }
 
-/* "  roads e1 e2 ..", wrapped at 80 columns; at: column the line has reached. */
-static void legend_places(buffer *out, const drawing *d, unsigned seat, const char *title,
-                          const char *field, unsigned piece, char letter, unsigned count) {
-    size_t at = 5 + strlen(title);
-    bool any = false;
-    for (unsigned place = 1; place <= count; place++) {
-        if (hj_game_value(d->game, field, place, 0) != seat ||
-            (piece != 0 && hj_game_value(d->game, "piece", place, 0) != piece)) {
-            continue;
-        }
-        char words[16];
-        int length = snprintf(words, sizeof words, " %c%u", letter, place);
-        if (!any) {
-            buffer_format(out, "     %s", title);
-        } else if (at + (size_t)length > 80) {
-            buffer_text(out, "\n          ");
-            at = 10;
-        }
-        buffer_text(out, words);
-        at += (size_t)length;
-        any = true;
-    }
-    buffer_text(out, any ? "\n" : "");
-}
-
-static void legend_seat(buffer *out, const drawing *d, unsigned seat) {
-    const hj_game *game = d->game;
-    const hj_island *island = hj_island_of(hj_game_config(game)->hexes);
-    buffer who = {0};
-    buffer words = {0};
-    unsigned points = hj_game_value(game, "points", seat, 0);
-    unsigned cards = hj_game_value(game, "hand_size", seat, 0);
-    people_full(&who, d->people, seat);
-    buffer_format(out, "%s%s%s  ", seat_paint(d->people, seat, d->color), buffer_string(&who),
-                  paint_off(d->color));
-    buffer_format(&words, "%u point%s, %u card%s, ", points, points == 1 ? "" : "s", cards,
-                  cards == 1 ? "" : "s");
-    buffer_format(&words, "road %u, knights %u", hj_game_value(game, "road_length", seat, 0),
-                  hj_game_value(game, "knights", seat, 0));
-    bool road = hj_game_value(game, "longest_road", 0, 0) == seat;
-    bool army = hj_game_value(game, "largest_army", 0, 0) == seat;
-    buffer_text(&words, road ? ", Longest Road" : "");
-    buffer_text(&words, army ? ", Largest Army" : "");
-    text_wrap_from(out, escape_columns(buffer_string(&who)) + 2, 5, buffer_string(&words));
-    buffer_free(&who);
-    buffer_free(&words);
-    if (d->ids) {
-        legend_places(out, d, seat, "settlements", "owner", HJ_SETTLEMENT, 'c', island->corners);
-        legend_places(out, d, seat, "cities", "owner", HJ_CITY, 'c', island->corners);
-        legend_places(out, d, seat, "roads", "road", 0, 'e', island->edges);
-    }
-}
-
 void drawing_text(buffer *out, const drawing *d) {
     canvas c;
     canvas_begin(&c, d);
@@ -354,10 +349,5 @@ void drawing_text(buffer *out, const drawing *d) {
     buffer_char(out, '\n');
     canvas_print(out, &c);
     buffer_char(out, '\n');
-    for (unsigned seat = 1; seat <= d->people->seats; seat++) {
-        legend_seat(out, d, seat);
-    }
-    if (!d->ids) {
-        buffer_text(out, "(1) settlement  [1] city  /1/ road of P1   * harbor corner\n");
-    }
+    legend_text(out, d);
 }

@@ -13,11 +13,14 @@ typedef struct drawing {
     const char *title; /* one sentence; safe for a terminal */
     bool ids;          /* show the numbers of hexes, corners and edges */
     bool color;        /* text: with terminal colours */
+    bool networks;     /* Frenemies: roads carry the letter of their network */
     hj_action last;    /* the action that led here, ringed in the picture; kind 0 = none */
 } drawing;
 
 /* The board and a legend of seats, lines up to 80 columns. */
 void drawing_text(buffer *out, const drawing *d);
+/* What stands below the board. */
+void legend_text(buffer *out, const drawing *d);
 /* A whole SVG document without scripts, styles or outside references. */
 void drawing_svg(buffer *out, const drawing *d);
 

@@ -1,20 +1,15 @@
 /* picture.c: the board as SVG. Colours stand in attributes, so the picture survives wherever
  * styles are forbidden; every piece also has an outline, a letter or a pattern of its own, so
  * colour is never the only sign. Lengths are tenths of a unit: no floating point, same bytes. */
-#include "app/cli/drawing.h"
+#include "app/cli/picture.h"
+#include "app/cli/scenario.h"
 #include "app/report/escape.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIDE = 500, HALF = 433, MARGIN = 140, LEGEND_LINE = 280 };
-
-#define INK "#1B1B1F"
-
-typedef struct point {
-    int x, y;
-} point;
+enum { SIDE = 500, HALF = 433, MARGIN = 140 };
 
 /* ---- colours ---- */
 
@@ -60,14 +55,6 @@ static const char *harbor_fill(unsigned kind) {
 
 /* ---- places ---- */
 
-typedef struct picture {
-    buffer *out;
-    const drawing *d;
-    const hj_island *island;
-    point corner[HJ_CORNERS_MAX + 1];
-    point low, high; /* the island's frame */
-} picture;
-
 static point hex_at(int q, int r) {
     return (point){HALF * (2 * q + r), SIDE * 3 / 2 * r};
 }
@@ -86,46 +73,6 @@ static point between(point a, point b) {
     return (point){(a.x + b.x) / 2, (a.y + b.y) / 2};
 }
 
-/* Tenths as a decimal number. */
-static void add_length(buffer *out, int tenths) {
-    const char *sign = tenths < 0 ? "-" : "";
-    int size = abs(tenths);
-    if (size % 10 == 0) {
-        buffer_format(out, "%s%d", sign, size / 10);
-    } else {
-        buffer_format(out, "%s%d.%d", sign, size / 10, size % 10);
-    }
-}
-
-static void add_attribute(buffer *out, const char *name, int tenths) {
-    buffer_format(out, " %s=\"", name);
-    add_length(out, tenths);
-    buffer_char(out, '"');
-}
-
-static void add_at(buffer *out, point at) {
-    add_attribute(out, "x", at.x);
-    add_attribute(out, "y", at.y);
-}
-
-static void add_move(buffer *out, point at) {
-    buffer_text(out, " transform=\"translate(");
-    add_length(out, at.x);
-    buffer_char(out, ' ');
-    add_length(out, at.y);
-    buffer_text(out, ")\"");
-}
-
-/* Text around a point; weight "" or "bold". */
-static void add_label(buffer *out, point at, int size, const char *ink, const char *weight,
-                      const char *words) {
-    buffer_text(out, "<text");
-    add_at(out, at);
-    add_attribute(out, "font-size", size);
-    buffer_format(out, " fill=\"%s\"%s", ink, weight[0] != '\0' ? " font-weight=\"bold\"" : "");
-    buffer_format(out, ">%s</text>", words);
-}
-
 /* ---- the island ---- */
 
 /* The number token: disc, digits, and a pip for each of the 36 throws that make it. */
@@ -137,11 +84,11 @@ static void define_token(picture *p, unsigned number) {
     snprintf(digits, sizeof digits, "%u", number);
     buffer_format(p->out, "<g id=\"n%u\"><circle r=\"16\" fill=\"#FFFDF5\" stroke=\"" INK "\"/>",
                   number);
-    add_label(p->out, (point){0, 40}, red ? 180 : 160, ink, red ? "bold" : "", digits);
+    svg_label(p->out, (point){0, 40}, red ? 180 : 160, ink, red ? "bold" : "", digits);
     buffer_format(p->out, "<path fill=\"%s\" d=\"", ink);
     for (unsigned i = 0; i < ways; i++) {
         buffer_char(p->out, 'M');
-        add_length(p->out, (int)i * 40 - (int)(ways - 1) * 20 - 13);
+        svg_length(p->out, (int)i * 40 - (int)(ways - 1) * 20 - 13);
         buffer_text(p->out, " 9.4a1.3 1.3 0 1 1 0 .1z");
     }
     buffer_text(p->out, "\"/></g>\n");
@@ -166,7 +113,7 @@ static void define_pieces(picture *p, unsigned seat) {
                       "</g>\n<g id=\"%c%u\"><use href=\"#%s\" fill=\"%s\" stroke=\"" INK
                       "\" stroke-width=\"1.5\"/>",
                       city ? 'c' : 's', seat, city ? "city" : "house", look->fill);
-        add_label(p->out, (point){0, city ? 85 : 75}, 130, look->ink, "bold", letter);
+        svg_label(p->out, (point){0, city ? 85 : 75}, 130, look->ink, "bold", letter);
     }
     buffer_text(p->out, "</g>\n");
 }
@@ -181,7 +128,7 @@ static void draw_definitions(picture *p) {
                       t, land_looks[t].fill);
         buffer_format(p->out, "<path fill=\"%s\" transform=\"translate(-7 -24)\" d=\"%s\"/>",
                       land_looks[t].ink, land_looks[t].icon);
-        add_label(p->out, (point){150, -190}, 140, land_looks[t].ink, "bold", letter);
+        svg_label(p->out, (point){150, -190}, 140, land_looks[t].ink, "bold", letter);
         buffer_text(p->out, "</g>\n");
     }
     for (unsigned number = 2; number <= 12; number++) {
@@ -194,13 +141,10 @@ static void draw_definitions(picture *p) {
     for (unsigned seat = 1; seat <= p->d->people->seats; seat++) {
         define_pieces(p, seat);
     }
+    if (is_crop_trust(hj_game_config(p->d->game))) {
+        picture_define_crops(p);
+    }
     buffer_text(p->out, "</defs>\n");
-}
-
-/* <use> of a definition by letter and number. */
-static void add_use(picture *p, char letter, unsigned id, point at) {
-    buffer_format(p->out, "<use href=\"#%c%u\"", letter, id);
-    add_at(p->out, at);
 }
 
 static bool is_land(const hj_island *island, int q, int r) {
@@ -224,7 +168,7 @@ static void draw_sea(picture *p) {
             }
             if (coast && !is_land(p->island, q, r)) {
                 buffer_text(p->out, "<use href=\"#h\"");
-                add_at(p->out, hex_at(q, r));
+                svg_at(p->out, hex_at(q, r));
                 buffer_text(p->out, "/>");
             }
         }
@@ -234,25 +178,42 @@ static void draw_sea(picture *p) {
 
 static void draw_robber(picture *p, point at) {
     buffer_text(p->out, "<g");
-    add_move(p->out, at);
+    svg_move(p->out, at);
     buffer_text(p->out, "><title>robber</title><path fill=\"" INK "\" stroke=\"#FFFFFF\" d=\"M0-18"
                         "a6 6 0 0 1 4 10.500C9-3 9 3 8 11H-8C-9 3-9-3-4-7.500A6 6 0 0 1 0-18z\"/>");
     buffer_text(p->out, "</g>\n");
+}
+
+/* A field in Crop Trust: its tokens stand where other land has its picture. */
+static void draw_farm(picture *p, point at) {
+    buffer_format(p->out, "<use href=\"#h\" fill=\"%s\" stroke=\"#F7F3E8\" stroke-width=\"2\"",
+                  land_looks[HJ_FIELDS].fill);
+    svg_at(p->out, at);
+    buffer_text(p->out, "/>");
+    svg_label(p->out, (point){at.x - 290, at.y + 170}, 140, land_looks[HJ_FIELDS].ink, "bold", "G");
 }
 
 static void draw_land(picture *p, unsigned hex) {
     unsigned terrain = hj_game_value(p->d->game, "terrain", hex, 0);
     unsigned number = hj_game_value(p->d->game, "number", hex, 0);
     point at = hex_middle(p, hex);
-    add_use(p, 't', terrain, at);
-    buffer_text(p->out, "/>");
+    bool farmed = terrain == HJ_FIELDS && is_crop_trust(hj_game_config(p->d->game));
+    if (farmed) {
+        draw_farm(p, at);
+    } else {
+        svg_use(p->out, 't', terrain, at);
+        buffer_text(p->out, "/>");
+    }
     if (number != 0) {
-        add_use(p, 'n', number, (point){at.x, at.y + 120});
+        svg_use(p->out, 'n', number, (point){at.x, at.y + 120});
         buffer_text(p->out, "/>");
     }
     buffer_char(p->out, '\n');
     if (hj_game_value(p->d->game, "robber", 0, 0) == hex) {
         draw_robber(p, (point){at.x + (number != 0 ? 270 : 0), at.y + 140});
+    }
+    if (farmed) {
+        picture_crops(p, hex, at);
     }
 }
 
@@ -272,27 +233,27 @@ static void draw_harbor(picture *p, unsigned hex, unsigned i) {
     buffer_format(p->out, "<g><title>harbor e%u: %s for one %s</title>", edge,
                   kind == HJ_ANY ? "three" : "two", what);
     buffer_text(p->out, "<path fill=\"none\" stroke=\"#8A5A2B\" stroke-width=\"4\" d=\"M");
-    add_length(p->out, a.x);
+    svg_length(p->out, a.x);
     buffer_char(p->out, ' ');
-    add_length(p->out, a.y);
+    svg_length(p->out, a.y);
     buffer_char(p->out, 'L');
-    add_length(p->out, at.x);
+    svg_length(p->out, at.x);
     buffer_char(p->out, ' ');
-    add_length(p->out, at.y);
+    svg_length(p->out, at.y);
     buffer_char(p->out, 'L');
-    add_length(p->out, b.x);
+    svg_length(p->out, b.x);
     buffer_char(p->out, ' ');
-    add_length(p->out, b.y);
+    svg_length(p->out, b.y);
     buffer_text(p->out, "\"/><circle r=\"17\"");
-    add_attribute(p->out, "cx", at.x);
-    add_attribute(p->out, "cy", at.y);
+    svg_attribute(p->out, "cx", at.x);
+    svg_attribute(p->out, "cy", at.y);
     buffer_format(p->out, " fill=\"%s\" stroke=\"" INK "\"/>", harbor_fill(kind));
     if (kind == HJ_ANY) {
-        add_label(p->out, (point){at.x, at.y + 45}, 130, INK, "bold", "3:1");
+        svg_label(p->out, (point){at.x, at.y + 45}, 130, INK, "bold", "3:1");
     } else {
         char letter[2] = {(char)(what[0] - 'a' + 'A'), '\0'};
-        add_label(p->out, (point){at.x, at.y - 15}, 120, INK, "bold", "2:1");
-        add_label(p->out, (point){at.x, at.y + 110}, 120, INK, "bold", letter);
+        svg_label(p->out, (point){at.x, at.y - 15}, 120, INK, "bold", "2:1");
+        svg_label(p->out, (point){at.x, at.y + 110}, 120, INK, "bold", letter);
     }
     buffer_text(p->out, "</g>\n");
 }
@@ -309,9 +270,9 @@ static void draw_road(picture *p, unsigned edge) {
     point middle = between(a, b);
     int turn = a.x == b.x ? 90 : (a.x < b.x) == (a.y < b.y) ? 30 : -30;
     buffer_format(p->out, "<use href=\"#r%u\" transform=\"translate(", seat);
-    add_length(p->out, middle.x);
+    svg_length(p->out, middle.x);
     buffer_char(p->out, ' ');
-    add_length(p->out, middle.y);
+    svg_length(p->out, middle.y);
     buffer_format(p->out, ")rotate(%d)\"><title>e%u</title></use>\n", turn, edge);
 }
 
@@ -323,12 +284,27 @@ static void draw_building(picture *p, unsigned corner) {
     }
     if (seat > HJ_SEATS_MAX) {
         buffer_text(p->out, "<use href=\"#house\" fill=\"#9AA0A6\" stroke=\"" INK "\"");
-        add_at(p->out, at);
+        svg_at(p->out, at);
     } else {
         bool city = hj_game_value(p->d->game, "piece", corner, 0) == HJ_CITY;
-        add_use(p, city ? 'c' : 's', seat, at);
+        svg_use(p->out, city ? 'c' : 's', seat, at);
     }
     buffer_format(p->out, "><title>c%u</title></use>\n", corner);
+}
+
+/* The letter of each road's network, on the road. */
+static void draw_networks(picture *p) {
+    buffer_text(p->out, "<g stroke=\"#FFFFFF\" stroke-width=\"3\" paint-order=\"stroke\">");
+    for (unsigned edge = 1; edge <= p->island->edges; edge++) {
+        unsigned network = hj_game_value(p->d->game, "network", edge, 0);
+        if (network != 0) {
+            char letter[2] = {network_letter(network), '\0'};
+            point at = between(p->corner[p->island->edge[edge].corner[0]],
+                               p->corner[p->island->edge[edge].corner[1]]);
+            svg_label(p->out, (point){at.x, at.y + 45}, 140, INK, "bold", letter);
+        }
+    }
+    buffer_text(p->out, "</g>\n");
 }
 
 /* A ring around what the last action touched. */
@@ -353,9 +329,9 @@ static void draw_ring(picture *p) {
                                          "#B3261E\" stroke-width=\"2.5"};
     for (unsigned i = 0; i < 2; i++) {
         buffer_text(p->out, "<circle fill=\"none\"");
-        add_attribute(p->out, "cx", at.x);
-        add_attribute(p->out, "cy", at.y);
-        add_attribute(p->out, "r", radius);
+        svg_attribute(p->out, "cx", at.x);
+        svg_attribute(p->out, "cy", at.y);
+        svg_attribute(p->out, "r", radius);
         buffer_format(p->out, " stroke=\"%s\"/>", stroke[i]);
     }
     buffer_char(p->out, '\n');
@@ -366,7 +342,7 @@ static void draw_ring(picture *p) {
 static void add_id(picture *p, point at, const char *ink, char letter, unsigned id) {
     char words[8];
     snprintf(words, sizeof words, "%c%u", letter, id % 1000);
-    add_label(p->out, (point){at.x, at.y + 40}, 120, ink, "", words);
+    svg_label(p->out, (point){at.x, at.y + 40}, 120, ink, "", words);
 }
 
 static void draw_ids(picture *p) {
@@ -388,42 +364,13 @@ static void draw_ids(picture *p) {
     buffer_text(p->out, "</g>\n");
 }
 
-static void draw_legend(picture *p, int top) {
-    const cli_people *people = p->d->people;
-    const hj_game *game = p->d->game;
-    for (unsigned seat = 1; seat <= people->seats; seat++) {
-        int y = top + (int)(seat - 1) * LEGEND_LINE;
-        buffer words = {0};
-        people_full(&words, people, seat);
-        unsigned points = hj_game_value(game, "points", seat, 0);
-        unsigned cards = hj_game_value(game, "hand_size", seat, 0);
-        buffer_format(&words, ": %u point%s, %u card%s, road %u, knights %u", points,
-                      points == 1 ? "" : "s", cards, cards == 1 ? "" : "s",
-                      hj_game_value(game, "road_length", seat, 0),
-                      hj_game_value(game, "knights", seat, 0));
-        if (hj_game_value(game, "longest_road", 0, 0) == seat) {
-            buffer_text(&words, ", Longest Road");
-        }
-        if (hj_game_value(game, "largest_army", 0, 0) == seat) {
-            buffer_text(&words, ", Largest Army");
-        }
-        add_use(p, 's', seat, (point){p->low.x + 200, y - 40});
-        buffer_text(p->out, "/><text text-anchor=\"start\"");
-        add_at(p->out, (point){p->low.x + 380, y + 10});
-        buffer_text(p->out, " font-size=\"14\" fill=\"" INK "\">");
-        escape_xml(p->out, buffer_string(&words));
-        buffer_text(p->out, "</text>\n");
-        buffer_free(&words);
-    }
-}
-
 /* The sentence above the island, smaller where it is long. */
 static void draw_title(picture *p) {
     size_t columns = escape_columns(p->d->title);
     buffer words = {0};
     escape_terminal(&words, p->d->title, 84);
     buffer_text(p->out, "<text text-anchor=\"start\" font-weight=\"bold\" fill=\"" INK "\"");
-    add_at(p->out, (point){p->low.x + 80, p->low.y + 200});
+    svg_at(p->out, (point){p->low.x + 80, p->low.y + 200});
     buffer_format(p->out, " font-size=\"%d\">", columns > 70 ? 12 : columns > 56 ? 14 : 16);
     escape_xml(p->out, buffer_string(&words));
     buffer_text(p->out, "</text>\n");
@@ -451,22 +398,22 @@ void drawing_svg(buffer *out, const drawing *d) {
     picture p = {.out = out, .d = d, .island = hj_island_of(hj_game_config(d->game)->hexes)};
     picture_begin(&p);
     int legend = p.high.y + LEGEND_LINE;
-    int height = legend + (int)d->people->seats * LEGEND_LINE - p.low.y;
+    int height = legend + picture_legend_height(&p) - p.low.y;
     int width = p.high.x - p.low.x;
     buffer_text(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"");
-    add_attribute(out, "width", width);
-    add_attribute(out, "height", height);
+    svg_attribute(out, "width", width);
+    svg_attribute(out, "height", height);
     buffer_text(out, " viewBox=\"");
     const int frame[4] = {p.low.x, p.low.y, width, height};
     for (unsigned i = 0; i < 4; i++) {
-        add_length(out, frame[i]);
+        svg_length(out, frame[i]);
         buffer_char(out, i < 3 ? ' ' : '"');
     }
     buffer_text(out, " font-family=\"system-ui, DejaVu Sans, sans-serif\" "
                      "text-anchor=\"middle\">\n<title>");
     escape_xml(out, d->title);
     buffer_text(out, "</title>\n<rect fill=\"#FFFFFF\"");
-    add_at(out, p.low);
+    svg_at(out, p.low);
     buffer_text(out, " width=\"100%\" height=\"100%\"/>\n");
     draw_definitions(&p);
     draw_sea(&p);
@@ -485,10 +432,13 @@ void drawing_svg(buffer *out, const drawing *d) {
         draw_building(&p, c);
     }
     draw_ring(&p);
+    if (d->networks) {
+        draw_networks(&p);
+    }
     if (d->ids) {
         draw_ids(&p);
     }
     draw_title(&p);
-    draw_legend(&p, legend);
+    picture_legend(&p, legend);
     buffer_text(out, "</svg>\n");
 }
