@@ -1,5 +1,6 @@
 /* cmd_legal.c: what may be done at a point of a game, or whether one thing may. */
 #include "app/cli/explain.h"
+#include "app/cli/legal_words.h"
 #include "app/cli/walk.h"
 #include "app/cli/wrap.h"
 
@@ -15,10 +16,12 @@ const char cmd_legal_usage[] =
     "\n"
     "  --kind KIND   only this kind, every action on a line of its own: settlement\n"
     "                road city roll discard robber knight road-building free-road\n"
-    "                plenty monopoly buy bank trade done concede ...\n"
+    "                plenty monopoly buy bank trade done concede built harvest\n"
+    "                decline deposit reveal favor gift redeem exchange return\n"
     "\n"
     "Chance is listed as every outcome possible, a trade between players one card for\n"
-    "one, and of discards one example.\n"
+    "one, and of discards one example. Lists that multiply (deposits, event tokens,\n"
+    "favors) are put together; --kind lists each.\n"
     "Addresses: #137, t22 (first action of turn 22), t22.3, end, -1, finding.\n";
 
 typedef struct legal_options {
@@ -97,13 +100,14 @@ static void list_group(buffer *out, const cli_moment *moment, const hj_action *f
     bool places = (hj_kind_fields((hj_kind)first->kind) & (HJ_HAS_CORNER | HJ_HAS_EDGE)) != 0;
     size_t shown = places || count <= 16 ? count : 12;
     buffer line = {0};
-    for (size_t i = 0; i < shown; i++) {
+    bool grouped = legal_words(&line, moment->after, first, count);
+    for (size_t i = 0; !grouped && i < shown; i++) {
         char words[512];
         action_words(words, sizeof words, &moment->config, &first[i], false);
         text_glue(words);
         buffer_format(&line, i + 1 < shown ? "%s, " : "%s", words);
     }
-    if (shown < count) {
+    if (shown < count && !grouped) {
         buffer_format(&line, ", ... (%zu in all: --kind %s)", count, kind);
     }
     buffer_format(out, line.size > 0 ? "  %-16s " : "  %s", head);

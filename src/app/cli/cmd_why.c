@@ -1,5 +1,6 @@
 /* cmd_why.c: explains one action: what was allowed, what happened, and who last changed a value. */
 #include "app/cli/explain.h"
+#include "app/cli/scenario.h"
 #include "app/cli/walk.h"
 #include "app/cli/wrap.h"
 
@@ -109,6 +110,8 @@ static void history_record(cli_walk *walk, const hj_record *record) {
 
 static void print_history(buffer *out, const cli_walk *walk, const history *h, uint32_t number) {
     buffer_format(out, "%s = %u after #%u\n", h->value->path, h->last, number);
+    /* The game's own configuration has what the header left to the defaults. */
+    const hj_config *config = walk->before != NULL ? hj_game_config(walk->before) : &walk->config;
     size_t first = h->count > HISTORY_MAX ? h->count - HISTORY_MAX : 0;
     if (h->count == 0) {
         buffer_text(out, "  unchanged since the start\n");
@@ -117,8 +120,8 @@ static void print_history(buffer *out, const cli_walk *walk, const history *h, u
         const change *c = &h->kept[(i - 1) % HISTORY_MAX];
         buffer_format(out, "  #%-5u t%-3u %4u -> %-4u ", c->number, c->turn, c->from, c->to);
         buffer words = {0};
-        buffer_format(&words, "%s ", people_short(&walk->people, c->action.actor));
-        phrase_action(&words, &walk->people, &walk->config, &c->action, NULL, NULL);
+        buffer_format(&words, "%s ", people_short(&walk->people, phrase_actor(&c->action)));
+        phrase_action(&words, &walk->people, config, &c->action, NULL, NULL);
         text_wrap(out, 27, buffer_string(&words));
         buffer_free(&words);
     }
@@ -168,7 +171,7 @@ static void add_heading(buffer *out, const cli_moment *m) {
     } else {
         buffer_format(&words, "turn %u, ", m->turn);
     }
-    people_full(&words, &m->people, m->action.actor);
+    people_full(&words, &m->people, phrase_actor(&m->action));
     buffer_text(&words, ": ");
     phrase_action(&words, &m->people, &m->config, &m->action, m->before, m->after);
     if (m->source_pos != 0) {
@@ -202,11 +205,36 @@ static void add_gains(buffer *out, const cli_moment *m, unsigned seat) {
             buffer_format(out, "  %s gains %s\n", people_short(&m->people, s), words);
         }
     }
+    if (is_crop_trust(&m->config)) {
+        explain_crops(out, &m->people, &m->action, m->before, m->after);
+    } else if (is_frenemies(&m->config)) {
+        explain_favors(out, &m->people, &m->action, m->before, m->after);
+    }
+}
+
+/* Why it is over, in a scenario with the ranking where that decides. */
+static void add_end(buffer *out, const cli_moment *m) {
+    hj_end_reason reason;
+    unsigned winners = hj_game_winners(m->after, &reason);
+    unsigned target = hj_option_find("target");
+    buffer lines = {0};
+    end_lines(&lines, &m->people, m->after);
+    if (m->config.ruleset != HJ_RULESET_BASE && reason == HJ_END_POINTS && target != 0) {
+        buffer_format(&lines, "%d points win, in the own turn (BASE-END-01)\n",
+                      (int)m->config.option[target]);
+    }
+    if (m->config.ruleset != HJ_RULESET_BASE) {
+        seats_words(&lines, &m->people, winners);
+        buffer_text(&lines, (winners & (winners - 1)) != 0 ? " win\n" : " wins\n");
+    }
+    text_wrap_lines(out, 4, 6, buffer_string(&lines));
+    buffer_free(&lines);
 }
 
 /* Roads, awards and points, where the action moved them or they were asked for. */
 static void add_standing(buffer *out, const cli_moment *m, unsigned seat) {
-    bool road_kind = m->action.kind == HJ_KIND_ROAD || m->action.kind == HJ_KIND_FREE_ROAD;
+    bool road_kind = m->action.kind == HJ_KIND_ROAD || m->action.kind == HJ_KIND_FREE_ROAD ||
+                     (m->action.kind == HJ_KIND_REDEEM && m->action.edge != 0);
     for (unsigned s = 1; s <= m->people.seats; s++) {
         if (s == seat || changed(m, "road_length", s) || (road_kind && s == m->action.actor)) {
             explain_road(out, &m->people, m->after, s);
@@ -240,14 +268,56 @@ static void add_standing(buffer *out, const cli_moment *m, unsigned seat) {
         }
         hj_text_bundle(words, sizeof words, hand);
         buffer_format(out, "  %s holds %s\n", people_short(&m->people, seat), words);
+        explain_holdings(out, &m->people, m->after, seat);
     }
     hj_end_reason reason;
     if (hj_game_winners(m->after, &reason) != 0 && hj_game_winners(m->before, &reason) == 0) {
         buffer_text(out, "  the game is over by it\n");
+        add_end(out, m);
     }
 }
 
-static int explain_action(const cli_moment *m, unsigned seat) {
+/* ---- the harvests after a roll ---- */
+
+enum { HARVESTS_MAX = 64 };
+
+typedef struct follow_up {
+    uint32_t number; /* of the roll */
+    bool closed;
+    size_t count;
+    harvest_entry entry[HARVESTS_MAX];
+} follow_up;
+
+static void follow_record(cli_walk *walk, const hj_record *record) {
+    follow_up *f = walk->user;
+    if (record->kind != HJ_RECORD_ACTION || record->number <= f->number || f->closed) {
+        return;
+    }
+    const hj_action *action = &record->as.action;
+    bool harvest = action->kind == HJ_KIND_HARVEST || action->kind == HJ_KIND_HARVEST_DECLINE;
+    f->closed = !harvest || f->count == HARVESTS_MAX;
+    if (!f->closed) {
+        f->entry[f->count++] = (harvest_entry){record->number, *action};
+    }
+}
+
+/* What came of the fields a roll opened to harvest stands in the actions behind it. */
+static void add_harvests(buffer *out, const cli_moment *m, const cli_source *source,
+                         unsigned seat) {
+    if (m->action.kind != HJ_KIND_ROLL || !is_crop_trust(&m->config)) {
+        return;
+    }
+    follow_up *f = memory_take(1, sizeof *f);
+    f->number = m->number;
+    cli_walk walk = {.record = follow_record, .user = f};
+    if (walk_game(&walk, source) == 0) {
+        explain_harvests(out, &m->people, m->after, f->entry, f->count, seat);
+    }
+    walk_close(&walk);
+    free(f);
+}
+
+static int explain_action(const cli_moment *m, const cli_source *source, unsigned seat) {
     buffer out = {0};
     char where[128];
     add_heading(&out, m);
@@ -266,6 +336,7 @@ static int explain_action(const cli_moment *m, unsigned seat) {
     /* What was wrong comes first; of a legal action what it brought. */
     if (rule == 0) {
         add_gains(&out, m, seat);
+        add_harvests(&out, m, source, seat);
         add_standing(&out, m, seat);
         buffer_text(&out, "legal, every precondition holds\n");
         explain_reasons(&out, m->before, &m->action);
@@ -308,7 +379,7 @@ int cmd_why(int argc, char **argv) {
         code = code == 0 ? cli_finish(CLI_EXIT_OK) : code;
     } else if (code == 0) {
         code = moment_find(&moment, &source, number);
-        code = code == 0 ? explain_action(&moment, o.seat) : code;
+        code = code == 0 ? explain_action(&moment, &source, o.seat) : code;
     }
     moment_free(&moment);
     index_free(&index);

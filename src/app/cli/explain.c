@@ -1,6 +1,8 @@
 /* explain.c: preconditions and alternatives, road lengths, points and awards in words.
  * What a roll paid stands in explain_gains.c. */
 #include "app/cli/explain.h"
+#include "app/cli/legal_words.h"
+#include "app/cli/scenario.h"
 #include "app/cli/wrap.h"
 #include "app/report/escape.h"
 
@@ -70,8 +72,10 @@ static void add_open_kinds(buffer *out, const hj_action *action, size_t count) {
             seen = action[k].kind == action[i].kind && action[k].actor == action[i].actor;
         }
         if (!seen && action[i].kind != HJ_KIND_CONCEDE) {
-            buffer_format(&words, "%sP%u%c%s", words.size > 0 ? ", " : "", action[i].actor,
-                          TEXT_GLUE, hj_kind_word((hj_kind)action[i].kind));
+            bool chance = action[i].actor == HJ_SEAT_NATURE;
+            buffer_text(&words, words.size > 0 ? ", " : "");
+            buffer_format(&words, chance ? "nature" : "P%u", action[i].actor);
+            buffer_format(&words, "%c%s", TEXT_GLUE, hj_kind_word((hj_kind)action[i].kind));
         }
     }
     buffer_text(out, "  legal now             ");
@@ -81,28 +85,64 @@ static void add_open_kinds(buffer *out, const hj_action *action, size_t count) {
     buffer_free(&words);
 }
 
+/* Is the legal action as near as that: the same event token, favor, or crop of the same field? */
+static bool is_near(const hj_action *a, const hj_action *b) {
+    return a->token == b->token &&
+           (a->kind != HJ_KIND_DEPOSIT || (a->crop == b->crop && a->hex == b->hex));
+}
+
+/* Keeps the nearest of the actions where there are such; returns how many are left. */
+static size_t keep_near(hj_action *same, size_t count, const hj_action *action) {
+    size_t near = 0;
+    for (size_t i = 0; i < count; i++) {
+        near += is_near(&same[i], action);
+    }
+    if (near == 0) {
+        return count;
+    }
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (is_near(&same[i], action)) {
+            same[kept++] = same[i];
+        }
+    }
+    return kept;
+}
+
+/* The kind's legal actions, at most a few, or put together where they are many. */
+static void add_same_kind(buffer *out, const hj_game *game, const hj_config *config,
+                          const hj_action *same, size_t count) {
+    enum { SHOWN = 12 };
+    if (count > SHOWN && legal_words(out, game, same, count)) {
+        return;
+    }
+    for (size_t i = 0; i < count && i < SHOWN; i++) {
+        buffer_text(out, i > 0 ? ", " : "");
+        action_rest(out, config, &same[i]);
+    }
+    if (count > SHOWN) {
+        buffer_format(out, ", ... (%zu in all)", count);
+    }
+}
+
 void explain_alternatives(buffer *out, const hj_game *game, const hj_config *config,
                           const hj_action *action) {
-    enum { SHOWN = 12 };
     size_t count = hj_game_legal(game, (hj_kind)0, NULL, 0);
     hj_action *legal = memory_take(count + 1, sizeof *legal);
+    hj_action *same = memory_take(count + 1, sizeof *same);
     hj_game_legal(game, (hj_kind)0, legal, count);
     buffer words = {0};
-    size_t same = 0;
+    size_t found = 0;
     for (size_t i = 0; i < count; i++) {
-        if (legal[i].kind != action->kind || legal[i].actor != action->actor) {
-            continue;
+        if (legal[i].kind == action->kind && legal[i].actor == action->actor) {
+            same[found++] = legal[i];
         }
-        if (same < SHOWN) {
-            buffer_text(&words, same > 0 ? ", " : "");
-            action_rest(&words, config, &legal[i]);
-        }
-        same++;
     }
-    if (same > SHOWN) {
-        buffer_format(&words, ", ... (%zu in all)", same);
+    found = keep_near(same, found, action);
+    if (found > 0) {
+        add_same_kind(&words, game, config, same, found);
     }
-    if (same > 0 && words.size > 0) {
+    if (found > 0 && words.size > 0) {
         char head[64];
         snprintf(head, sizeof head, "legal %ss", hj_kind_word((hj_kind)action->kind));
         buffer_format(out, "  %-19s ", head);
@@ -112,6 +152,7 @@ void explain_alternatives(buffer *out, const hj_game *game, const hj_config *con
     }
     buffer_free(&words);
     free(legal);
+    free(same);
 }
 
 /* ---- roads ---- */
@@ -167,6 +208,17 @@ void explain_road(buffer *out, const cli_people *people, const hj_game *game, un
 
 /* ---- points ---- */
 
+/* Points of a scenario: each row of a storage record brings one from its third token on. */
+static void add_scenario_points(buffer *words, const hj_game *game, unsigned seat, unsigned left) {
+    if (left > 0 && is_crop_trust(hj_game_config(game))) {
+        buffer_format(words, ", storage record %u (%u in the upper row, %u in the lower)", left,
+                      farm_row_length(game, seat, "upper_row"),
+                      farm_row_length(game, seat, "lower_row"));
+    } else if (left > 0 && is_frenemies(hj_game_config(game))) {
+        buffer_format(words, ", markers %u", left);
+    }
+}
+
 void explain_points(buffer *out, const cli_people *people, const hj_game *game, unsigned seat) {
     unsigned points = hj_game_value(game, "points", seat, 0);
     unsigned settlements = hj_game_value(game, "settlements", seat, 0);
@@ -187,9 +239,7 @@ void explain_points(buffer *out, const cli_people *people, const hj_game *game, 
     if (cards > 0) {
         buffer_format(&words, ", point cards %u (hidden)", cards);
     }
-    if (points > sum) {
-        buffer_format(&words, ", the scenario %u", points - sum);
-    }
+    add_scenario_points(&words, game, seat, points - sum);
     buffer_text(out, "  ");
     text_wrap(out, 4, buffer_string(&words));
     buffer_free(&words);

@@ -28,4 +28,33 @@ void explain_points(buffer *out, const cli_people *people, const hj_game *game, 
 void explain_longest_road(buffer *out, const cli_people *people, const hj_game *game);
 void explain_largest_army(buffer *out, const cli_people *people, const hj_game *game);
 
+/* ---- Crop Trust (explain_crops.c) ---- */
+
+/* Tokens a seat may take off a field in one harvest of it. */
+unsigned farm_entitled(const hj_game *game, unsigned seat, unsigned hex);
+/* A field whose number was rolled: who may harvest what, or why nobody may. No line break. */
+void explain_harvest_field(buffer *out, const cli_people *people, const hj_game *before,
+                           unsigned hex, bool open, unsigned only);
+/* What a harvest, a deposit or a revealed event did, and what comes next. */
+void explain_crops(buffer *out, const cli_people *people, const hj_action *action,
+                   const hj_game *before, const hj_game *after);
+/* The harvests and refusals that followed a roll, told from its state. */
+typedef struct harvest_entry {
+    uint32_t number;
+    hj_action action;
+} harvest_entry;
+void explain_harvests(buffer *out, const cli_people *people, const hj_game *rolled,
+                      const harvest_entry *entry, size_t count, unsigned only);
+
+/* ---- Frenemies (explain_favors.c) ---- */
+
+/* Contacts of a road, what a robber move, a gift or a use of favor tokens earned or cost. */
+void explain_favors(buffer *out, const cli_people *people, const hj_action *action,
+                    const hj_game *before, const hj_game *after);
+
+/* ---- both ---- */
+
+/* What a seat has beside its hand: record and vault, or favor tokens and markers. */
+void explain_holdings(buffer *out, const cli_people *people, const hj_game *game, unsigned seat);
+
 #endif

@@ -2,6 +2,7 @@
  * what it did not pay, and why. What was paid is what the engine says; this file only finds the
  * hexes and the reasons for it. */
 #include "app/cli/explain.h"
+#include "app/cli/scenario.h"
 #include "app/cli/wrap.h"
 
 #include <stdio.h>
@@ -12,7 +13,8 @@ typedef struct demand {
     unsigned blocked[HJ_SEATS_MAX + 1];
     unsigned due[HJ_SEATS_MAX + 1][HJ_RESOURCES + 1];
     unsigned all[HJ_RESOURCES + 1];
-    unsigned seats[HJ_RESOURCES + 1]; /* how many are due some of it */
+    unsigned seats[HJ_RESOURCES + 1];   /* how many are due some of it */
+    unsigned harvest[HJ_SEATS_MAX + 1]; /* Crop Trust: tokens it may take off fields */
 } demand;
 
 typedef struct roll {
@@ -32,6 +34,19 @@ static bool is_shown(const roll *r, unsigned seat) {
 static void line(buffer *out, size_t indent, const buffer *words) {
     buffer_repeat(out, ' ', indent);
     text_wrap(out, indent + 2, buffer_string(words));
+}
+
+/* A field of Crop Trust pays by harvests, which follow the roll one by one. */
+static void explain_field(roll *r, unsigned hex) {
+    bool open = hj_game_value(r->after, "to_harvest", hex, 0) != 0 ||
+                hj_game_value(r->after, "harvest_hex", 0, 0) == hex;
+    buffer words = {0};
+    explain_harvest_field(&words, r->people, r->before, hex, open, r->only);
+    line(r->out, 4, &words);
+    buffer_free(&words);
+    for (unsigned seat = 1; open && seat <= r->people->seats; seat++) {
+        r->due.harvest[seat] += farm_entitled(r->before, seat, hex);
+    }
 }
 
 /* One hex of the number rolled: who is on it, and whether it pays. */
@@ -109,6 +124,19 @@ static void explain_shortage(roll *r, unsigned resource) {
     buffer_free(&words);
 }
 
+/* Has the seat a building beside any hex of the number? Such a hex has told why it does not pay. */
+static bool stands_beside(const roll *r, unsigned seat) {
+    for (unsigned hex = 1; hex <= r->island->hexes; hex++) {
+        for (unsigned i = 0; i < 6; i++) {
+            if (hj_game_value(r->before, "number", hex, 0) == r->sum &&
+                hj_game_value(r->before, "owner", r->island->hex[hex].corner[i], 0) == seat) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 static void explain_totals(roll *r) {
     for (unsigned seat = 1; seat <= r->people->seats; seat++) {
         if (!is_shown(r, seat)) {
@@ -128,7 +156,10 @@ static void explain_totals(roll *r) {
         } else if (due > hj_bundle_size(gained)) {
             buffer_format(&words, "; the bank keeps %u (BASE-PROD-04)",
                           due - hj_bundle_size(gained));
-        } else if (due == 0 && gained == 0) {
+        } else if (r->due.harvest[seat] > 0) {
+            buffer_format(&words, " by the roll itself, and may harvest %u (CT-N06)",
+                          r->due.harvest[seat]);
+        } else if (due == 0 && gained == 0 && !stands_beside(r, seat)) {
             buffer_format(&words, ": no building beside a %u", r->sum);
         }
         line(r->out, 4, &words);
@@ -177,13 +208,19 @@ void explain_roll(buffer *out, const cli_people *people, const hj_game *before,
     }
     for (unsigned hex = 1; hex <= r.island->hexes; hex++) {
         if (hj_game_value(before, "number", hex, 0) == r.sum) {
-            explain_hex(&r, hex);
+            bool field = is_crop_trust(r.config) && farm_is_field(before, hex);
+            (field ? explain_field : explain_hex)(&r, hex);
         }
     }
     for (unsigned resource = 1; resource <= HJ_RESOURCES; resource++) {
         explain_shortage(&r, resource);
     }
     explain_totals(&r);
+}
+
+static bool harvests_at_start(const hj_config *config) {
+    unsigned option = hj_option_find("start_food_uses_token");
+    return option != 0 && config->option[option] != 0;
 }
 
 void explain_starting_cards(buffer *out, const hj_game *after, unsigned corner) {
@@ -199,8 +236,11 @@ void explain_starting_cards(buffer *out, const hj_game *after, unsigned corner) 
         unsigned terrain = hj_game_value(after, "terrain", hex, 0);
         char name[64];
         hj_text_hex(name, sizeof name, config, hex);
+        bool harvest = is_crop_trust(config) && terrain == HJ_FIELDS && harvests_at_start(config);
         buffer_format(&words, "%s %s gives %s", i > 0 ? "," : "", name,
-                      terrain <= HJ_RESOURCES ? hj_resource_word(terrain) : "nothing");
+                      harvest                   ? "a harvest"
+                      : terrain <= HJ_RESOURCES ? hj_resource_word(terrain)
+                                                : "nothing");
     }
     line(out, 2, &words);
     buffer_free(&words);
