@@ -167,10 +167,88 @@ static void compare_board(comparison *c, const hj_config *a, const hj_config *b)
     }
 }
 
+/* "2 wheat 1 rice", or "none stated": a header that states no crops takes the default ones. */
+static void crop_words(char *out, size_t out_size, const uint8_t crops[HJ_CROPS + 1]) {
+    size_t used = 0;
+    snprintf(out, out_size, "none stated");
+    for (unsigned crop = 1; crop <= HJ_CROPS; crop++) {
+        if (crops[crop] > 0 && used < out_size) {
+            used += (size_t)snprintf(out + used, out_size - used, "%s%u %s", used > 0 ? " " : "",
+                                     crops[crop], hj_crop_word(crop));
+        }
+    }
+}
+
+static void compare_crops(comparison *c, const hj_config *a, const hj_config *b) {
+    for (unsigned hex = 1; hex <= HJ_HEXES_MAX; hex++) {
+        if (memcmp(a->crops[hex], b->crops[hex], sizeof a->crops[hex]) != 0) {
+            char where[32];
+            char words_a[128];
+            char words_b[128];
+            snprintf(where, sizeof where, "header, crops on h%u", hex);
+            crop_words(words_a, sizeof words_a, a->crops[hex]);
+            crop_words(words_b, sizeof words_b, b->crops[hex]);
+            tell(c, where, words_a, words_b);
+        }
+    }
+    for (unsigned seat = 1; seat <= HJ_SEATS_MAX; seat++) {
+        if (a->vault_crop[seat] != b->vault_crop[seat]) {
+            char where[32];
+            snprintf(where, sizeof where, "header, vault of P%u", seat);
+            tell(c, where, a->vault_crop[seat] != 0 ? hj_crop_word(a->vault_crop[seat]) : "default",
+                 b->vault_crop[seat] != 0 ? hj_crop_word(b->vault_crop[seat]) : "default");
+        }
+    }
+}
+
+/* "regional beans 5 6 8". */
+static void event_words(char *out, size_t out_size, const hj_event_token *event) {
+    size_t used = (size_t)snprintf(out, out_size, "%s%s%s", hj_event_word(event->category),
+                                   event->crop != 0 ? " " : "", hj_crop_word(event->crop));
+    for (unsigned number = 2; number <= 12 && used < out_size; number++) {
+        if ((event->numbers >> number & 1) != 0) {
+            used += (size_t)snprintf(out + used, out_size - used, " %u", number);
+        }
+    }
+}
+
+static void compare_events(comparison *c, const hj_config *a, const hj_config *b) {
+    if (a->event_tokens != b->event_tokens) {
+        tell(c, "header, event tokens", a->event_tokens != 0 ? "stated" : "default",
+             b->event_tokens != 0 ? "stated" : "default");
+        return;
+    }
+    for (unsigned i = 0; i < a->event_tokens && i < HJ_EVENT_TOKENS; i++) {
+        char where[48];
+        char words_a[128];
+        char words_b[128];
+        snprintf(where, sizeof where, "header, event token %u", i + 1);
+        event_words(words_a, sizeof words_a, &a->event_token[i]);
+        event_words(words_b, sizeof words_b, &b->event_token[i]);
+        if (strcmp(words_a, words_b) != 0) {
+            tell(c, where, words_a, words_b);
+        }
+    }
+    if (memcmp(a->event_order, b->event_order, sizeof a->event_order) != 0) {
+        tell(c, "header, shuffle of the event tokens", a->event_order[0] != 0 ? "stated" : "none",
+             b->event_order[0] == 0   ? "none"
+             : a->event_order[0] != 0 ? "another"
+                                      : "stated");
+    }
+}
+
+static void compare_favors(comparison *c, const hj_config *a, const hj_config *b) {
+    for (unsigned favor = 1; favor <= HJ_FAVORS; favor++) {
+        char where[48];
+        snprintf(where, sizeof where, "header, %s tokens in the bag", hj_favor_word(favor));
+        tell_numbers(c, where, a->favor_bag[favor], b->favor_bag[favor]);
+    }
+    tell_numbers(c, "header, victory point markers", a->markers, b->markers);
+}
+
 static void compare_headers(comparison *c) {
     const hj_config *a = &c->a.record->as.header.config;
     const hj_config *b = &c->b.record->as.header.config;
-    uint32_t before = c->differences;
     c->config = *a;
     tell_numbers(c, "header, rule set", a->ruleset, b->ruleset);
     tell_numbers(c, "header, rule set version", a->ruleset_version, b->ruleset_version);
@@ -186,14 +264,9 @@ static void compare_headers(comparison *c) {
         tell(c, "header, start position", size_a > 0 ? "given" : "none",
              size_b > 0 ? size_a > 0 ? "another" : "given" : "none");
     }
-    bool scenario = memcmp(a->crops, b->crops, sizeof a->crops) != 0 ||
-                    memcmp(a->vault_crop, b->vault_crop, sizeof a->vault_crop) != 0 ||
-                    memcmp(a->event_token, b->event_token, sizeof a->event_token) != 0 ||
-                    memcmp(a->favor_bag, b->favor_bag, sizeof a->favor_bag) != 0 ||
-                    a->event_tokens != b->event_tokens || a->markers != b->markers;
-    if (scenario && before == c->differences) {
-        tell(c, "header, contents of the scenario", "A's", "B's");
-    }
+    compare_crops(c, a, b);
+    compare_events(c, a, b);
+    compare_favors(c, a, b);
 }
 
 /* ---- actions and claims ---- */
@@ -207,11 +280,18 @@ static hj_action decision(hj_action action) {
     case HJ_KIND_BUY_CARD:
         action.card = 0;
         break;
+    case HJ_KIND_DEPOSIT: /* the reward of a second token, and the scholars' card */
+    case HJ_KIND_REDEEM:
+        action.card = action.card <= HJ_CARDS ? 0 : action.card;
+        break;
     case HJ_KIND_ROBBER:
     case HJ_KIND_KNIGHT:
         action.resource = 0;
         break;
-    case HJ_KIND_REVEAL:
+    case HJ_KIND_REVEAL: /* which fields lose follows the token */
+        action.token = 0;
+        memset(action.hexes, 0, sizeof action.hexes);
+        break;
     case HJ_KIND_DRAW_FAVOR:
     case HJ_KIND_EXCHANGE_DRAW:
         action.token = 0;
@@ -240,7 +320,8 @@ static void compare_actions(comparison *c) {
     }
     hj_action decided_a = decision(*a);
     hj_action decided_b = decision(*b);
-    bool chance = same_action(&decided_a, &decided_b);
+    bool chance =
+        same_action(&decided_a, &decided_b) && (a->kind != HJ_KIND_REVEAL || a->token != b->token);
     char where[64];
     char words_a[1024];
     char words_b[1024];

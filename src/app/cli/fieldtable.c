@@ -26,15 +26,19 @@ typedef enum column_kind {
     COLUMN_TOTAL,
     COLUMN_GIVE,
     COLUMN_GET,
+    COLUMN_CROP,
+    COLUMN_ROW,
+    COLUMN_TOKEN,
+    COLUMN_HEXES,
     COLUMN_SOURCE,
     COLUMN_TIME,
     COLUMN_COUNT
 } column_kind;
 
 static const char *const column_name[COLUMN_COUNT] = {
-    NULL,    "number", "turn",   "step", "actor", "name",     "kind",
-    "text",  "hex",    "corner", "edge", "seat",  "resource", "card",
-    "die_a", "die_b",  "total",  "give", "get",   "source",   "time"};
+    NULL,     "number", "turn", "step",     "actor", "name",   "kind",  "text",  "hex",
+    "corner", "edge",   "seat", "resource", "card",  "die_a",  "die_b", "total", "give",
+    "get",    "crop",   "row",  "token",    "hexes", "source", "time"};
 
 typedef struct column {
     column_kind kind;
@@ -138,6 +142,21 @@ static void add_word(table *t, unsigned value, bool card) {
     }
 }
 
+/* An event token by its number, a favor by its word. */
+static void add_token(table *t, const hj_action *action) {
+    if (action->kind == HJ_KIND_REVEAL || action->token > HJ_FAVORS) {
+        add_known(t, action->token);
+    } else {
+        add_text(t, hj_favor_word(action->token));
+    }
+}
+
+static void add_hexes(table *t, const hj_action *action) {
+    for (unsigned i = 0; i < 4 && action->hexes[i] != 0; i++) {
+        buffer_format(&t->row, i > 0 ? " h%u" : "h%u", action->hexes[i]);
+    }
+}
+
 static void add_value(table *t, const cli_walk *walk, const cli_value *value) {
     if (walk->game == NULL) {
         return;
@@ -153,6 +172,28 @@ static void add_action_text(table *t, const cli_walk *walk, const hj_action *act
     char words[1024];
     hj_text_action(words, sizeof words, &walk->config, action);
     add_text(t, words);
+}
+
+/* What the scenarios' actions carry, and values of the state. */
+static void add_other_cell(table *t, const cli_walk *walk, const hj_action *action,
+                           const column *c) {
+    switch (c->kind) {
+    case COLUMN_CROP:
+        add_text(t, action->crop != 0 ? hj_crop_word(action->crop) : "");
+        break;
+    case COLUMN_ROW:
+        add_text(t, action->row == 0 ? "" : action->row == 1 ? "upper" : "lower");
+        break;
+    case COLUMN_TOKEN:
+        add_token(t, action);
+        break;
+    case COLUMN_HEXES:
+        add_hexes(t, action);
+        break;
+    default:
+        add_value(t, walk, &c->value);
+        break;
+    }
 }
 
 static void add_cell(table *t, const cli_walk *walk, const hj_record *record, const column *c) {
@@ -221,7 +262,7 @@ static void add_cell(table *t, const cli_walk *walk, const hj_record *record, co
         add_known(t, record->time_ms);
         break;
     default:
-        add_value(t, walk, &c->value);
+        add_other_cell(t, walk, a, c);
         break;
     }
 }

@@ -14,6 +14,7 @@ static unsigned index_max(const hj_config *config, const char *word) {
     } fixed[] = {
         {"resource", HJ_RESOURCES}, {"card", HJ_CARDS}, {"crop", HJ_CROPS},
         {"favor", HJ_FAVORS},       {"place", 8}, /* of a short list: see list_length */
+        {"token", HJ_EVENT_TOKENS}, {"network", 60},
     };
     if (strcmp(word, "seat") == 0) {
         return config->seats;
@@ -35,9 +36,20 @@ static unsigned index_max(const hj_config *config, const char *word) {
     return 0;
 }
 
-/* Short lists of one kind: the two dice, the corners of a turn, the open steps. */
+/* Short lists of one kind: the two dice, the corners of a turn, the open steps .. */
 static unsigned list_length(const char *field) {
-    return strcmp(field, "die") == 0 ? 2 : strcmp(field, "fresh_corner") == 0 ? 5 : 8;
+    static const struct {
+        const char *field;
+        unsigned length;
+    } list[] = {{"die", 2},         {"fresh_corner", 5},    {"vault_crop", 2},   {"vault_count", 2},
+                {"city_token", 4},  {"title_token", 2},     {"reveal_place", 4}, {"reveal_seat", 4},
+                {"reveal_mark", 4}, {"settlement_token", 5}};
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
+        if (strcmp(list[i].field, field) == 0) {
+            return list[i].length;
+        }
+    }
+    return 8;
 }
 
 /* The reach of a field's two indices, at least 1 each so that loops run. */
@@ -51,6 +63,7 @@ static void field_reach(unsigned reach[2], const hj_field_row *row, const hj_con
     reach[0] = row->dims >= 1 ? index_max(config, words) : 1;
     reach[0] = strcmp(words, "place") == 0 ? list_length(row->name) : reach[0];
     reach[1] = row->dims >= 2 && second != NULL ? index_max(config, second) : 1;
+    reach[1] = second != NULL && strcmp(second, "place") == 0 ? list_length(row->name) : reach[1];
 }
 
 /* Does the full path continue the prefix at a dot, or equal it? */
