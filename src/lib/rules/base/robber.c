@@ -71,10 +71,14 @@ void base_discard_apply(hj_tx *tx) {
 
 /* ---- where it may go ---- */
 
+/* The points by which the friendly robber judges a seat. */
+static unsigned friendly_points(const hj_rules *rules, const hj_state *state, unsigned seat) {
+    return rules_points(rules, state, seat, rules->dial.friendly == FRIENDLY_PUBLIC);
+}
+
 /* OPT-FRIENDLY: is the seat spared? */
 static bool spared(const hj_rules *rules, const hj_state *state, unsigned seat) {
-    const bool visible = rules->dial.friendly == FRIENDLY_PUBLIC;
-    return rules_points(rules, state, seat, visible) < (unsigned)rules->dial.friendly_limit;
+    return friendly_points(rules, state, seat) < (unsigned)rules->dial.friendly_limit;
 }
 
 /* The seat that protects a hex from the robber; 0 = none. */
@@ -113,9 +117,8 @@ static bool friendly_check(hj_check *check) {
     /* With every hex protected it goes to a desert, or wherever the mover likes. */
     const bool refuge = rules->dial.friendly_anywhere || state->terrain[hex] == HJ_DESERT;
     const bool allowed = refuge && !any_hex_free(rules, state, mover);
-    const bool visible = rules->dial.friendly == FRIENDLY_PUBLIC;
     return need(check, allowed, HJ_RULE_OPT_FRIENDLY, DETAIL_SPARED,
-                ARGS((int)hex, (int)seat, (int)rules_points(rules, state, seat, visible),
+                ARGS((int)hex, (int)seat, (int)friendly_points(rules, state, seat),
                      rules->dial.friendly_limit));
 }
 
@@ -191,7 +194,7 @@ static void victim_check(hj_check *check) {
     }
     if (rules->dial.friendly != FRIENDLY_NO &&
         !need(check, !spared(rules, state, victim), HJ_RULE_OPT_FRIENDLY, DETAIL_SPARED_VICTIM,
-              ARGS((int)victim, (int)rules_points(rules, state, victim, false),
+              ARGS((int)victim, (int)friendly_points(rules, state, victim),
                    rules->dial.friendly_limit))) {
         return;
     }
