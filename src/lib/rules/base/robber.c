@@ -99,11 +99,19 @@ static unsigned protector(const hj_rules *rules, const hj_state *state, unsigned
 
 static bool any_hex_free(const hj_rules *rules, const hj_state *state, unsigned mover) {
     for (unsigned hex = 1; hex <= rules->extent.hexes; hex++) {
-        if (hex != state->robber && protector(rules, state, mover, hex) == 0) {
+        const bool desert = state->terrain[hex] == HJ_DESERT;
+        const bool barred = desert && rules->dial.robber_desert_forbidden;
+        if (hex != state->robber && !barred && protector(rules, state, mover, hex) == 0) {
             return true;
         }
     }
     return false;
+}
+
+/* With every hex closed, does every one open again? Also where there is no desert to go to. */
+static bool opens_anywhere(const hj_rules *rules) {
+    return rules->dial.friendly_anywhere || rules->dial.robber_desert_forbidden ||
+           rules->box.terrain[HJ_DESERT] == 0;
 }
 
 static bool friendly_check(hj_check *check) {
@@ -115,7 +123,7 @@ static bool friendly_check(hj_check *check) {
         return need(check, true, HJ_RULE_OPT_FRIENDLY, DETAIL_SPARED_NOBODY, ARGS((int)hex));
     }
     /* With every hex protected it goes to a desert, or wherever the mover likes. */
-    const bool refuge = rules->dial.friendly_anywhere || state->terrain[hex] == HJ_DESERT;
+    const bool refuge = opens_anywhere(rules) || state->terrain[hex] == HJ_DESERT;
     const bool allowed = refuge && !any_hex_free(rules, state, mover);
     return need(check, allowed, HJ_RULE_OPT_FRIENDLY, DETAIL_SPARED,
                 ARGS((int)hex, (int)seat, (int)friendly_points(rules, state, seat),
@@ -127,7 +135,7 @@ static bool move_check(hj_check *check) {
     const hj_state *state = check->state;
     const int hex = check->action->hex;
     bool moves = hex != state->robber;
-    if (!moves && rules->dial.friendly != FRIENDLY_NO && !rules->dial.friendly_anywhere &&
+    if (!moves && rules->dial.friendly != FRIENDLY_NO && !opens_anywhere(rules) &&
         state->terrain[hex] == HJ_DESERT) {
         /* OPT-FRIENDLY: with every hex protected the robber may stay on its desert. */
         moves = !any_hex_free(rules, state, check->action->actor);
