@@ -566,6 +566,10 @@ size_t hj_game_legal(const hj_game *game, hj_kind kind, hj_action *out, size_t m
 uint32_t hj_game_get(const hj_game *game, uint16_t field, unsigned i, unsigned j);
 /* The same by name: hj_game_value(game, "hand", 2, HJ_ORE). */
 uint32_t hj_game_value(const hj_game *game, const char *field, unsigned i, unsigned j);
+/* The action that last changed a value, 0 = none or not known; *rule (may be NULL) gets the rule
+ * the value rests on, 0 = none. */
+uint32_t hj_game_last_change(const hj_game *game, uint16_t field, unsigned i, unsigned j,
+                             hj_rule *rule);
 /* What the last applied action gave a seat, beyond what it paid. */
 hj_bundle hj_game_gained(const hj_game *game, unsigned seat);
 uint64_t hj_game_digest(const hj_game *game);
@@ -581,6 +585,27 @@ size_t hj_game_step(const hj_game *game, char *out, size_t out_size);
 unsigned hj_game_trail(const hj_game *game, unsigned seat, uint8_t edges[15]);
 /* Checks every invariant; NULL = sound, else a sentence (our own bug). */
 const char *hj_game_fault(const hj_game *game);
+
+/* ---- trying out what watches the rules ---- */
+
+/* A part of the rules that is no precondition: what a kind of action does, an effect, a guard, a
+ * way to end, a term of the score, by number 1..hj_part_count(). */
+typedef struct hj_part_row {
+    const char *module, *what, *subject; /* "base", "effect of", "a knight" */
+    unsigned row;                        /* in its module's table, from 0: names are not unique */
+} hj_part_row;
+unsigned hj_part_count(void);
+bool hj_part_at(hj_part_row *out, unsigned part); /* false when out of range */
+
+/* Looks into a replay, and switches one thing off in it: with a rule missing, some test should
+ * notice. Not for judging games. */
+typedef struct hj_probe {
+    hj_rule rule_off;  /* a row whose demand counts as met, and which pays or moves nothing; 0 */
+    unsigned part_off; /* a part that does not act; 0 = none */
+    /* Each NULL, or hj_rule_count() + 1 counters: how often a row's demand was found met, or
+     * broken, wherever it was asked: by actions, headers, positions and ends. */
+    uint32_t *met, *broken;
+} hj_probe;
 
 /* ---- verifying ------------------------------------------------------------------------------- */
 
@@ -654,6 +679,7 @@ typedef struct hj_verify_options {
     void (*on_finding)(void *user, const hj_finding *finding);
     void (*on_game)(void *user, const hj_result *result);
     void *user;
+    const hj_probe *probe; /* NULL = judge as the rules are; must outlive the run */
 } hj_verify_options;
 
 /* Judges every game the reader gives, in order. Returns how many games there were; their

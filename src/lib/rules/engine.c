@@ -32,7 +32,33 @@ static void note(hj_trace *trace, bool ok, hj_rule rule, hj_detail detail, hj_ar
     }
 }
 
+/* A probe counts what is judged, and lets the demand of one row pass. */
+static bool probed(const hj_probe *probe, bool ok, hj_rule rule) {
+    uint32_t *count = ok ? probe->met : probe->broken;
+    if (count != NULL) {
+        count[rule]++;
+    }
+    return ok || probe->rule_off == rule;
+}
+
+bool rule_is_off(const hj_rules *rules, hj_rule rule) {
+    return rules->probe != NULL && rules->probe->rule_off == rule;
+}
+
+hj_rule probe_judged(const hj_rules *rules, hj_rule rule) {
+    return rules->probe != NULL && probed(rules->probe, false, rule) ? HJ_RULE_NONE : rule;
+}
+
+void probe_met(const hj_rules *rules, hj_rule rule) {
+    if (rules->probe != NULL) {
+        (void)probed(rules->probe, true, rule);
+    }
+}
+
 bool must(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args) {
+    if (check->rules->probe != NULL) {
+        ok = probed(check->rules->probe, ok, rule);
+    }
     if (!ok && check->broken == HJ_RULE_NONE) {
         check->broken = rule;
         check->first = (hj_ground){.rule = rule, .detail = (uint8_t)detail};
@@ -123,17 +149,19 @@ static bool shape_holds(hj_check *check) {
         }
     }
     for (unsigned i = 0; i < 4; i++) {
-        if (action->hexes[i] > extent->hexes) {
-            return must(check, false, HJ_RULE_TOPO_06, DETAIL_ON_ISLAND,
-                        ARGS(action->hexes[i], extent->hexes));
+        if (action->hexes[i] > extent->hexes &&
+            !must(check, false, HJ_RULE_TOPO_06, DETAIL_ON_ISLAND,
+                  ARGS(action->hexes[i], extent->hexes))) {
+            return false;
         }
     }
     /* Chance acts where the kind's own check asks who does, and nowhere else. */
     const bool chance =
         action->actor == HJ_SEAT_NATURE && check->rules->action[action->kind]->any_seat;
-    if (action->actor > extent->seats && !chance) {
-        return must(check, false, HJ_RULE_COMP_01, DETAIL_SEAT_EXISTS,
-                    ARGS(action->actor, extent->seats));
+    if (action->actor > extent->seats && !chance &&
+        !must(check, false, HJ_RULE_COMP_01, DETAIL_SEAT_EXISTS,
+              ARGS(action->actor, extent->seats))) {
+        return false;
     }
     if (action->seat > extent->seats && action->seat != HJ_SEAT_NONE) {
         return must(check, false, HJ_RULE_COMP_01, DETAIL_SEAT_EXISTS,
@@ -171,11 +199,12 @@ static bool seat_and_step_hold(hj_check *check) {
     if (open) {
         return need(check, true, step_def->closed(step, action->kind), DETAIL_STEP, args);
     }
-    must(check, false, step_def->closed(step, action->kind), DETAIL_STEP, args);
+    const bool let_pass =
+        must(check, false, step_def->closed(step, action->kind), DETAIL_STEP, args);
     if (check->trace != NULL && def->wrong_time != HJ_RULE_NONE) {
         must(check, false, def->wrong_time, DETAIL_STEP, args);
     }
-    return false;
+    return let_pass;
 }
 
 static void judge(hj_check *check) {
@@ -263,7 +292,9 @@ static void carry_out(const hj_rules *rules, hj_state *state, const hj_action *a
         rules->step[step_top(state)]->lapse(state);
         step_pop(state);
     }
-    rules->action[action->kind]->apply(&tx);
+    if (action->kind != rules->idle_kind) {
+        rules->action[action->kind]->apply(&tx);
+    }
     react(&tx);
     rules_settle(rules, state);
 }

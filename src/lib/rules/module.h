@@ -24,9 +24,9 @@ typedef struct hj_dials {
     bool friendly_own_ignored, friendly_anywhere;
     int seven_rounds;
     bool robber_desert_forbidden, trade_gift, harbor_next_turn, player_trade_forbidden;
-    int time_end;          /* TIME_END_... */
+    int time_end;           /* TIME_END_... */
     bool army_reveal_first; /* what follows from Largest Army comes before the robber */
-    bool pre_roll_actions; /* a scenario's own acts are allowed before the roll */
+    bool pre_roll_actions;  /* a scenario's own acts are allowed before the roll */
     /* five and six players */
     int mode56; /* MODE56_... */
     bool sbp_on_request;
@@ -73,6 +73,14 @@ typedef struct hj_args {
  * which the next ones mean nothing. */
 bool need(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args);
 bool must(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args);
+/* Is a row switched off by a probe? For rows that are no precondition: what a gain or an award
+ * rests on. */
+bool rule_is_off(const hj_rules *rules, hj_rule rule);
+/* Counts a demand that was judged without need() and must(). Returns the rule, or none where a
+ * probe switched it off. */
+hj_rule probe_judged(const hj_rules *rules, hj_rule rule);
+/* Counts a demand that was met. */
+void probe_met(const hj_rules *rules, hj_rule rule);
 /* States what is off, but let pass. */
 void warn(hj_check *check, hj_rule rule, hj_detail detail, hj_args args);
 
@@ -80,12 +88,12 @@ void warn(hj_check *check, hj_rule rule, hj_detail detail, hj_args args);
 
 /* What an apply reports, for effects to react to. */
 typedef enum hj_fact_kind {
-    FACT_ROAD_BUILT, /* seat, place = edge */
+    FACT_ROAD_BUILT,  /* seat, place = edge */
     FACT_ROAD_SET_UP, /* the same, in set-up */
-    FACT_SETTLED,    /* seat, place = corner */
-    FACT_CITY_BUILT, /* seat, place = corner */
-    FACT_ROLLED,     /* seat, place = sum */
-    FACT_KNIGHT,     /* seat */
+    FACT_SETTLED,     /* seat, place = corner */
+    FACT_CITY_BUILT,  /* seat, place = corner */
+    FACT_ROLLED,      /* seat, place = sum */
+    FACT_KNIGHT,      /* seat */
     FACT_ROBBER_MOVED,
     FACT_TITLE,        /* seat received place 0 Longest Road, 1 Largest Army */
     FACT_CONCEDED,     /* seat */
@@ -200,6 +208,7 @@ enum { HJ_GUARDS_MAX = 16, HJ_EFFECTS_MAX = 24, HJ_ENDS_MAX = 8 };
 
 /* The merged rule set: built once, never changed. */
 struct hj_rules {
+    const hj_probe *probe; /* NULL unless the rules themselves are under test */
     hj_config config;
     hj_extent extent;
     const hj_island *island;
@@ -213,6 +222,9 @@ struct hj_rules {
     hj_effect_def effect[HJ_EFFECTS_MAX];
     hj_end_def end[HJ_ENDS_MAX]; /* by rank */
     uint8_t guard_count, effect_count, end_count;
+    /* What a probe took away: see parts.c. */
+    uint8_t idle_kind;
+    const hj_module_def *without_points, *without_after_turn;
     hj_box box;                             /* what the game is played with */
     uint8_t produces[HJ_DESERT + 1];        /* resource of a terrain when its number falls */
     bool may_spare[HJ_DESERT + 1];          /* terrain on which nobody need be robbed */

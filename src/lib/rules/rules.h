@@ -42,7 +42,7 @@ typedef struct hj_outcome {
     hj_rule gain_rule[HJ_DIM_SEAT][HJ_DIM_RESOURCE];
     hj_rule road_rule; /* why Longest Road moved, 0 = it did not */
     hj_rule army_rule;
-    hj_rule warning;   /* a precondition an option turned into a warning; 0 = none */
+    hj_rule warning; /* a precondition an option turned into a warning; 0 = none */
 } hj_outcome;
 
 typedef struct hj_rules hj_rules; /* module.h; a flat value without pointers to the heap */
@@ -51,9 +51,13 @@ typedef struct hj_rules hj_rules; /* module.h; a flat value without pointers to 
 size_t rules_size(void);
 /* Builds the rule set of a configuration. HJ_UNSUPPORTED: unknown rule set, version or option.
  * faults: what of board, contents and seats breaks a rule, none when empty; the rule set is usable
- * all the same when *playable comes back true. warnings: lesser faults of the board; may be NULL. */
+ * all the same when *playable comes back true. warnings: lesser faults of the board; may be NULL.
+ */
 hj_status rules_build(hj_rules *out, const hj_config *config, hj_trace *faults, bool *playable,
                       hj_trace *warnings);
+/* The same with a probe, which must live as long as the rule set; NULL = none. */
+hj_status rules_build_probed(hj_rules *out, const hj_config *config, const hj_probe *probe,
+                             hj_trace *faults, bool *playable, hj_trace *warnings);
 const hj_config *rules_config(const hj_rules *rules);
 const hj_extent *rules_extent(const hj_rules *rules);
 /* The position before the first action. */
@@ -82,6 +86,9 @@ bool rules_get(uint32_t *out, const hj_rules *rules, const hj_state *state, uint
  * Also sets *winners_due to what the rules say (bits, 0 = nobody). */
 hj_rule rules_end(const hj_rules *rules, const hj_state *state, unsigned reason, unsigned winners,
                   unsigned *winners_due);
+/* The parts that a probe can switch off, from 1; false = there is no such part. */
+unsigned rules_part_count(void);
+bool rules_part(hj_part_row *out, unsigned number);
 /* NULL = every invariant holds, else a sentence. */
 const char *rules_fault(const hj_rules *rules, const hj_state *state);
 /* Edges of a longest trail in order; returns its length. */

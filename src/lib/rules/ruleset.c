@@ -2,6 +2,7 @@
  * which dials. The only file that reads options and names modules. It must not know what any of
  * the merged tables means. */
 #include "rules/module.h"
+#include "rules/parts.h"
 
 #include "state/options.h"
 #include "state/position.h"
@@ -205,7 +206,13 @@ static void judge_header(hj_rules *out, hj_trace *faults, hj_trace *warnings) {
 
 hj_status rules_build(hj_rules *out, const hj_config *config, hj_trace *faults, bool *playable,
                       hj_trace *warnings) {
+    return rules_build_probed(out, config, NULL, faults, playable, warnings);
+}
+
+hj_status rules_build_probed(hj_rules *out, const hj_config *config, const hj_probe *probe,
+                             hj_trace *faults, bool *playable, hj_trace *warnings) {
     memset(out, 0, sizeof *out);
+    out->probe = probe;
     faults->count = 0;
     *playable = false;
     if (warnings != NULL) {
@@ -240,6 +247,7 @@ hj_status rules_build(hj_rules *out, const hj_config *config, hj_trace *faults, 
             merge(out, modules[i]);
         }
     }
+    parts_switch_off(out, modules);
     *playable = true;
     judge_header(out, faults, warnings);
     return HJ_OK;
@@ -260,7 +268,7 @@ static const char *fault_of(const hj_rules *rules, const hj_state *state, hj_rul
     for (unsigned i = 0; i < rules->module_count; i++) {
         if (rules->module[i]->invariant != NULL) {
             const char *fault = rules->module[i]->invariant(rules, state, rule);
-            if (fault != NULL) {
+            if (fault != NULL && probe_judged(rules, *rule) != HJ_RULE_NONE) {
                 return fault;
             }
         }
@@ -278,6 +286,14 @@ hj_rule rules_adopt(const hj_rules *rules, hj_state *state) {
     if (fault_of(rules, state, &rule) != NULL) {
         return rule;
     }
+    static const hj_rule sound[] = {HJ_RULE_INV_01, HJ_RULE_INV_02, HJ_RULE_INV_03, HJ_RULE_INV_04,
+                                    HJ_RULE_INV_06, HJ_RULE_INV_07, HJ_RULE_INV_09};
+    for (unsigned i = 0; i < sizeof sound / sizeof sound[0]; i++) {
+        probe_met(rules, sound[i]);
+    }
+    if ((rules->extent.modules & (1u << HJ_MODULE_FRENEMIES)) != 0) {
+        probe_met(rules, HJ_RULE_FR_NETWORKS);
+    }
     rules_settle(rules, state); /* a position may be one that has been won */
     return HJ_RULE_NONE;
 }
@@ -290,7 +306,7 @@ const char *rules_fault(const hj_rules *rules, const hj_state *state) {
 unsigned rules_points(const hj_rules *rules, const hj_state *state, unsigned seat, bool visible) {
     unsigned points = 0;
     for (unsigned i = 0; i < rules->module_count; i++) {
-        if (rules->module[i]->points != NULL) {
+        if (rules->module[i]->points != NULL && rules->module[i] != rules->without_points) {
             points += rules->module[i]->points(rules, state, seat, visible);
         }
     }
@@ -331,4 +347,14 @@ size_t rules_legal(const hj_rules *rules, const hj_state *state, hj_kind kind, h
         }
     }
     return list.count;
+}
+
+/* ---- parts, for the tests of the tests ---- */
+
+unsigned rules_part_count(void) {
+    return parts_count(modules);
+}
+
+bool rules_part(hj_part_row *out, unsigned number) {
+    return parts_find(out, number, modules);
 }

@@ -25,6 +25,14 @@ const hj_rule_row *hj_rule_at(hj_rule rule) {
     return rule >= 1 && rule < ROWS ? &rows[rule] : NULL;
 }
 
+unsigned hj_part_count(void) {
+    return rules_part_count();
+}
+
+bool hj_part_at(hj_part_row *out, unsigned part) {
+    return out != NULL && rules_part(out, part);
+}
+
 hj_rule hj_rule_find(const char *code) {
     for (hj_rule rule = 1; code != NULL && rule < ROWS; rule++)
         if (strcmp(rows[rule].code, code) == 0)

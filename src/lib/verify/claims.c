@@ -223,8 +223,11 @@ static void compare_outcome(judge *j, const hj_end *end) {
 static void compare_points(judge *j, const hj_end *end) {
     for (unsigned seat = 1; seat <= j->config.seats; seat++) {
         const uint32_t points = hj_game_get(j->game, TAG_points, seat, 1);
-        if (points == end->points[seat])
+        if (points == end->points[seat]) {
+            if (j->options->probe != NULL && j->options->probe->met != NULL)
+                j->options->probe->met[HJ_RULE_VP_01]++;
             continue;
+        }
         hj_finding finding = {.rule = HJ_RULE_VP_01,
                               .seat = (uint8_t)seat,
                               .last_writer = game_last_change(j->game, TAG_points, seat, 1),

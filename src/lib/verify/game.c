@@ -31,12 +31,14 @@ hj_status game_allocate(hj_game **out) {
 hj_status game_build(hj_game *game, const hj_config *config, const uint8_t *start,
                      size_t start_size, hj_trace *faults, bool *playable, hj_trace *warnings) {
     hj_rules *rules = game->rules;
+    const hj_probe *probe = game->probe;
     memset(game, 0, sizeof *game);
     game->rules = rules;
+    game->probe = probe;
     *playable = false;
     faults->count = 0;
     warnings->count = 0;
-    hj_status status = rules_build(rules, config, faults, playable, warnings);
+    hj_status status = rules_build_probed(rules, config, probe, faults, playable, warnings);
     if (status != HJ_OK || !*playable)
         return status;
     if (start == NULL) {
@@ -363,6 +365,13 @@ size_t hj_game_snapshot(const hj_game *game, uint8_t *out, size_t out_size) {
     if (out == NULL || out_size < HJ_SNAPSHOT_MAX)
         return 0;
     return state_image(out, &game->state, rules_extent(game->rules));
+}
+
+uint32_t hj_game_last_change(const hj_game *game, uint16_t field, unsigned i, unsigned j,
+                             hj_rule *rule) {
+    if (rule != NULL)
+        *rule = game_change_rule(game, field, i, j);
+    return game_last_change(game, field, i, j);
 }
 
 unsigned hj_game_winners(const hj_game *game, hj_end_reason *reason) {

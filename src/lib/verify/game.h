@@ -7,6 +7,7 @@
 
 struct hj_game {
     hj_rules *rules;
+    const hj_probe *probe; /* of the rule set; set before game_build, NULL = none */
     hj_state state;
     hj_outcome outcome;  /* of the last applied action */
     const char *unsound; /* why the start position is none; NULL = it is one */

@@ -169,6 +169,21 @@ static void guard_state(judge *j, const hj_action *action) {
     }
 }
 
+/* What the last action gave, and moved, rests on rules that no precondition states. */
+static void count_gains(judge *j) {
+    uint32_t *met = j->options->probe != NULL ? j->options->probe->met : NULL;
+    const hj_outcome *outcome = &j->game->outcome;
+    if (met == NULL)
+        return;
+    for (unsigned seat = 1; seat < HJ_DIM_SEAT; seat++)
+        for (unsigned resource = 1; resource < HJ_DIM_RESOURCE; resource++)
+            if (outcome->gained[seat][resource] != 0 ||
+                outcome->gain_rule[seat][resource] != HJ_RULE_PROD_01)
+                met[outcome->gain_rule[seat][resource]]++;
+    met[outcome->road_rule]++;
+    met[outcome->army_rule]++;
+}
+
 static void judge_action(judge *j, const hj_record *record) {
     const hj_action *action = &record->as.action;
     j->last_source_pos = record->source_pos;
@@ -190,6 +205,7 @@ static void judge_action(judge *j, const hj_record *record) {
         report_illegal(j, action, rule);
     } else {
         j->result.actions_legal++;
+        count_gains(j);
         const hj_rule warning = j->game->outcome.warning;
         const hj_rule_row *row = hj_rule_at(warning);
         if (row != NULL)
@@ -311,6 +327,7 @@ size_t hj_verify(hj_reader *reader, const hj_verify_options *options, hj_verdict
         bool any = false;
         j->reader = reader;
         j->options = options != NULL ? options : &plain;
+        j->game->probe = j->options->probe;
         while ((status = hj_reader_next(reader, &record)) == HJ_OK) {
             if (record->kind == HJ_RECORD_HEADER)
                 close_game(j, &gravest, &any);

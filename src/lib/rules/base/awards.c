@@ -64,7 +64,7 @@ void base_roads_changed(hj_tx *tx, const hj_fact *fact) {
         }
     }
     const unsigned holder = longest_road_holder(rules, state);
-    if (holder != state->longest_road) {
+    if (holder != state->longest_road && !rule_is_off(rules, HJ_RULE_LR_08)) {
         state->longest_road = (uint8_t)holder;
         tx->outcome->road_rule = HJ_RULE_LR_08;
         if (holder != 0) {
@@ -77,7 +77,7 @@ void base_army_changed(hj_tx *tx, const hj_fact *fact) {
     hj_state *state = tx->state;
     const unsigned holder = state->largest_army;
     const unsigned knights = state->played[fact->seat][HJ_CARD_KNIGHT];
-    if (knights >= ARMY_MIN && holder != fact->seat &&
+    if (!rule_is_off(tx->rules, HJ_RULE_LA_03) && knights >= ARMY_MIN && holder != fact->seat &&
         (holder == 0 || knights > state->played[holder][HJ_CARD_KNIGHT])) {
         state->largest_army = fact->seat;
         tx->outcome->army_rule = HJ_RULE_LA_03;
@@ -86,7 +86,9 @@ void base_army_changed(hj_tx *tx, const hj_fact *fact) {
 }
 
 unsigned base_points(const hj_rules *rules, const hj_state *state, unsigned seat, bool visible) {
-    (void)rules;
+    if (rule_is_off(rules, HJ_RULE_VP_01)) {
+        return 0;
+    }
     unsigned points = 5u - state->settlements_left[seat] + 2u * (4u - state->cities_left[seat]);
     points += state->longest_road == seat ? AWARD_POINTS : 0;
     points += state->largest_army == seat ? AWARD_POINTS : 0;

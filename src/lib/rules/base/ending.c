@@ -80,8 +80,8 @@ static hj_rule by_time(const hj_rules *rules, const hj_state *state, unsigned wi
     return winners == *due ? HJ_RULE_NONE : HJ_RULE_END_01;
 }
 
-hj_rule rules_end(const hj_rules *rules, const hj_state *state, unsigned reason, unsigned winners,
-                  unsigned *winners_due) {
+static hj_rule end_broken(const hj_rules *rules, const hj_state *state, unsigned reason,
+                          unsigned winners, unsigned *winners_due) {
     *winners_due = state->winners;
     if (state->winners != 0) {
         const bool same_reason = reason == 0 || reason == state->end_reason;
@@ -104,4 +104,21 @@ hj_rule rules_end(const hj_rules *rules, const hj_state *state, unsigned reason,
     default:                   /* a scenario's ends are the engine's to declare */
         return HJ_RULE_END_01;
     }
+}
+
+hj_rule rules_end(const hj_rules *rules, const hj_state *state, unsigned reason, unsigned winners,
+                  unsigned *winners_due) {
+    const hj_rule rule = end_broken(rules, state, reason, winners, winners_due);
+    if (rule != HJ_RULE_NONE) {
+        return probe_judged(rules, rule);
+    }
+    probe_met(rules, HJ_RULE_END_07);
+    if (reason == HJ_END_POINTS) {
+        probe_met(rules, HJ_RULE_END_01);
+        probe_met(rules, HJ_RULE_END_03);
+    }
+    if (reason == HJ_END_TIME) {
+        probe_met(rules, HJ_RULE_OPT_LASTROUND);
+    }
+    return HJ_RULE_NONE;
 }

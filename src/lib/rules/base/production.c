@@ -24,7 +24,7 @@ static void count_due(due *out, const hj_rules *rules, const hj_state *state, un
             if (seat == 0 || seat > HJ_SEATS_MAX) {
                 continue;
             }
-            if (*at == state->robber) {
+            if (*at == state->robber && !rule_is_off(rules, HJ_RULE_PROD_03)) {
                 out[resource].blocked[seat] = true;
                 continue;
             }
@@ -40,8 +40,8 @@ static void pay_short(hj_tx *tx, const due *owed, unsigned resource) {
     const unsigned seats = tx->rules->extent.seats;
     const int shortage = tx->rules->dial.shortage;
     const hj_rule rule = shortage == SHORTAGE_NOBODY ? HJ_RULE_PROD_07 : HJ_RULE_PROD_04;
-    const bool paid =
-        shortage == SHORTAGE_SEAT_ORDER || (shortage == SHORTAGE_SINGLE && owed->seats == 1);
+    const bool paid = rule_is_off(tx->rules, rule) || shortage == SHORTAGE_SEAT_ORDER ||
+                      (shortage == SHORTAGE_SINGLE && owed->seats == 1);
     for (unsigned i = 0; i < seats; i++) { /* the roller first, then clockwise */
         const unsigned seat = (tx->state->on_turn - 1u + i) % seats + 1;
         if (owed->seat[seat] > 0) {
@@ -58,6 +58,9 @@ void base_produce(hj_tx *tx, unsigned sum) {
         for (unsigned seat = 1; seat <= tx->rules->extent.seats; seat++) {
             tx->outcome->gain_rule[seat][resource] =
                 one->blocked[seat] ? HJ_RULE_PROD_03 : HJ_RULE_PROD_01;
+        }
+        if (rule_is_off(tx->rules, HJ_RULE_PROD_01)) {
+            continue;
         }
         if (!tx->rules->dial.bank_unlimited && one->total > tx->state->bank[resource]) {
             pay_short(tx, one, resource);

@@ -35,7 +35,7 @@ void base_setup_settlement_apply(hj_tx *tx) {
     for (unsigned i = 0; i < 3; i++) { /* BASE-SETUP-06: tokens and robber do not matter */
         const unsigned hex = tx->rules->island->corner[corner].hex[i];
         const unsigned resource = hex != 0 ? tx->rules->starts[state->terrain[hex]] : 0;
-        if (resource != 0) {
+        if (resource != 0 && !rule_is_off(tx->rules, HJ_RULE_SETUP_06)) {
             base_give(tx, seat, resource, 1, HJ_RULE_SETUP_06);
         }
     }

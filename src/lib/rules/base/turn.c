@@ -51,7 +51,9 @@ void base_end_turn_apply(hj_tx *tx) {
 void base_turn_ended(hj_tx *tx, const hj_fact *fact) {
     (void)fact;
     for (unsigned i = 0; i < tx->rules->module_count; i++) {
-        if (tx->rules->module[i]->after_turn != NULL && tx->rules->module[i]->after_turn(tx)) {
+        const hj_module_def *module = tx->rules->module[i];
+        if (module->after_turn != NULL && module != tx->rules->without_after_turn &&
+            module->after_turn(tx)) {
             return;
         }
     }
