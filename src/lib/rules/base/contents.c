@@ -264,6 +264,10 @@ void base_header(hj_check *check) {
                           ? seats == 3 || seats == 4 || (seats == 2 && rules->dial.two_players)
                           : seats >= 5;
     need(check, fits, HJ_RULE_COMP_01, DETAIL_SEATS, ARGS((int)seats, rules->extent.hexes));
+    const int a = config->obstacle[0], b = config->obstacle[1];
+    if (seats < 5 && (a != 0 || b != 0)) { /* with five or six the extension judges them */
+        need(check, false, HJ_RULE_EXT_BOARD_11, DETAIL_OBSTACLES, ARGS(a, b));
+    }
     if (rules->dial.board == BOARD_BEGINNER) {
         beginner_check(check);
     }

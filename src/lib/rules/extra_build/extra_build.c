@@ -186,7 +186,7 @@ static void extra_header(hj_check *check) {
     need(check, five == (check->rules->dial.mode56 != MODE56_NONE), HJ_RULE_MODE_01, DETAIL_MODE56,
          ARGS(config->seats, check->rules->dial.mode56));
     const unsigned a = config->obstacle[0], b = config->obstacle[1];
-    if (a != 0 || b != 0) {
+    if (five && (a != 0 || b != 0)) {
         const bool fits =
             config->seats == 5 && check->rules->dial.board == BOARD_BEGINNER && is_fixed_pair(a, b);
         need(check, fits, HJ_RULE_EXT_BOARD_11, DETAIL_OBSTACLES, ARGS((int)a, (int)b));
