@@ -160,7 +160,14 @@ static bool open_part(hj_tx *tx) {
 }
 
 static bool after_turn(hj_tx *tx) {
-    return tx->rules->dial.mode56 == MODE56_PAIRED ? open_part(tx) : open_phase(tx);
+    switch (tx->rules->dial.mode56) {
+    case MODE56_SBP:
+        return open_phase(tx);
+    case MODE56_PAIRED:
+        return open_part(tx);
+    default: /* a header without a turn rule is refused, and played on without one */
+        return false;
+    }
 }
 
 /* ---- the header ---- */
@@ -219,13 +226,9 @@ static bool builder_fits(const hj_rules *rules, const hj_state *state) {
 static const char *extra_invariant(const hj_rules *rules, const hj_state *state, hj_rule *rule) {
     const unsigned first = state->depth > 0 ? state->step[0] : HJ_STEP_NONE;
     const bool phase = first == HJ_STEP_SPECIAL_BUILD, part = first == HJ_STEP_PAIRED_PART;
-    const bool paired = rules->dial.mode56 == MODE56_PAIRED;
     *rule = HJ_RULE_INV_09;
     if (state->winners != 0) {
         return NULL;
-    }
-    if ((phase && paired) || (part && !paired)) {
-        return "the open step is of another turn rule";
     }
     for (unsigned seat = 1; seat <= rules->extent.seats; seat++) {
         if (state->build_done[seat] && !phase) {
