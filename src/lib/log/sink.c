@@ -289,7 +289,7 @@ hj_status sink_flush(sink *s, bool to_disk) {
     return status == HJ_OK && to_disk ? to_the_disk(s) : status;
 }
 
-/* ---- names ------------------------------------------------------------------------------------ */
+/* ---- names ----------------------------------------------------------------------------------- */
 
 static hj_status sync_name(sink *s) {
     if (s->io.sync_folder(s->io.user, sink_path(s)) != 0)

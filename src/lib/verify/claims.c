@@ -66,8 +66,10 @@ static bool compare_gains(judge *j, const hj_checkpoint *checkpoint) {
         equal = false;
         report_gain(j, seat, checkpoint->gained[seat], replayed);
     }
-    if (!equal && adopt_gains(j->game, j->last_kind, checkpoint))
+    if (!equal && adopt_gains(j->game, j->last_kind, checkpoint)) {
         judge_bend(j, "was taken over with the recorded amounts", j->game->number);
+        history_adopted(j->history, j->game);
+    }
     return equal;
 }
 
@@ -117,8 +119,10 @@ static bool compare_fields(judge *j, const hj_checkpoint *checkpoint) {
     bool equal = true;
     for (uint32_t k = 0; k < checkpoint->claims; k++)
         equal = compare_field(j, &checkpoint->claim[k]) && equal;
-    if (!equal && adopt_hands(j->game, checkpoint))
+    if (!equal && adopt_hands(j->game, checkpoint)) {
         judge_bend(j, "was taken over with the recorded hands", j->game->number);
+        history_adopted(j->history, j->game);
+    }
     return equal;
 }
 

@@ -115,6 +115,33 @@ void judge_say(judge *j, hj_finding_kind kind, hj_rule rule, const char *format,
 
 void judge_bend(judge *j, const char *what, uint32_t number) {
     snprintf(j->since, sizeof j->since, "#%u %s", (unsigned)number, what);
+    j->bent_at = number;
+    if (j->bent_first[0] == '\0') {
+        snprintf(j->bent_first, sizeof j->bent_first, "%s", j->since);
+        j->bent_first_at = number;
+    }
+}
+
+void judge_unbend(judge *j, uint32_t number) {
+    if (j->bent_first[0] != '\0' && j->bent_first_at > number)
+        j->bent_first[0] = '\0';
+    if (j->bent_at > number) {
+        snprintf(j->since, sizeof j->since, "%s", j->bent_first);
+        j->bent_at = j->bent_first[0] != '\0' ? j->bent_first_at : 0;
+    }
+}
+
+/* Where every finding has been ruled on, what follows is no what-if any more. */
+void judge_ruled(judge *j, uint32_t number, uint32_t after) {
+    for (uint32_t k = 0; k < j->found; k++) {
+        const uint32_t at = j->found_at[k];
+        if (at != 0 && (number != 0 ? at == number : at > after)) {
+            j->found_at[k] = 0; /* one ruling a finding */
+            j->result.ruled++;
+        }
+    }
+    if (j->result.ruled >= j->result.findings)
+        j->violated = false;
 }
 
 void judge_give_up(judge *j) {

@@ -3,7 +3,7 @@
 #ifndef HJ_JUDGE_H
 #define HJ_JUDGE_H
 
-#include "verify/game.h"
+#include "verify/history.h"
 
 enum { JUDGE_FINDINGS_MAX = 1000, JUDGE_NAME_MAX = 256, JUDGE_TEXT_MAX = 512 };
 
@@ -12,6 +12,7 @@ typedef struct judge {
     const hj_verify_options *options;
     hj_game *game;           /* as replayed so far */
     hj_game *before;         /* the position before a refused action */
+    history *history;        /* the way there, for rulings that take back */
     const hj_record *record; /* under judgement; NULL at the close of a game */
 
     /* The game being judged. */
@@ -21,7 +22,7 @@ typedef struct judge {
     bool sealed;
     bool violated;        /* an ILLEGAL or DIVERGED finding stands */
     bool last_skipped;    /* the last action could not be replayed */
-    bool late_noted;      /* play after a due win was said */
+    uint32_t late_noted;  /* action at which play after a due win was said; 0 = it was not */
     uint8_t last_kind;    /* of the last action */
     uint32_t reported;    /* findings handed out */
     uint32_t last_good;   /* action of the last checkpoint that agreed */
@@ -41,7 +42,9 @@ typedef struct judge {
     char error[JUDGE_TEXT_MAX];
     char line[JUDGE_TEXT_MAX * 2];
     char missing[JUDGE_TEXT_MAX];
-    char since[JUDGE_TEXT_MAX / 4]; /* what the replay had to bend: "#137 was forced", or "" */
+    /* What the replay had to bend, first and last: "#137 was forced", or "", and the action. */
+    char since[JUDGE_TEXT_MAX / 4], bent_first[JUDGE_TEXT_MAX / 4];
+    uint32_t bent_at, bent_first_at;
 
     /* The finding under way. */
     char text[JUDGE_TEXT_MAX];
@@ -59,6 +62,10 @@ __attribute__((format(printf, 4, 5)))
 void judge_say(judge *j, hj_finding_kind kind, hj_rule rule, const char *format, ...);
 /* Says in later findings that the replay was bent here. */
 void judge_bend(judge *j, const char *what, uint32_t number);
+/* Unsays it where it was bent after this action, which was taken back. */
+void judge_unbend(judge *j, uint32_t number);
+/* Findings on this action (0 = on every action after `after`) have been ruled on. */
+void judge_ruled(judge *j, uint32_t number, uint32_t after);
 /* The replay cannot follow the log any further. */
 void judge_give_up(judge *j);
 

@@ -1,17 +1,21 @@
 /* stamp.c: hj_stamp: replays what is written and adds digests at the points where a writer of logs
- * puts checkpoints: after set-up, after each end of a turn, and before the End record. A checkpoint
- * that comes at such a point gets the digest; where none comes, one is made before the next record.
- * It must not judge: what the rules refuse is forced where possible and written all the same. */
+ * puts checkpoints: after set-up, after each end of a turn and each takeback, and before the End
+ * record. A checkpoint that comes at such a point gets the digest; where none comes, one is made
+ * before the next record. It must not judge: what the rules refuse is forced where possible and
+ * written all the same. */
 #include "verify/adopt.h"
+#include "verify/history.h"
 
 #include <stdlib.h>
 
 struct hj_stamp {
     hj_writer *writer;
     hj_game *game;
+    history *history;
     bool usable;  /* the replay follows what is written */
     bool due;     /* the position just reached gets a checkpoint */
     bool stamped; /* a digest was written since the last action */
+    bool ended;   /* the End was written: the game moves no more */
     uint32_t number;
     uint8_t last_kind; /* of the last action; 0 = it was left out */
     hj_status failed;  /* the first failure */
@@ -27,8 +31,8 @@ hj_status hj_stamp_new(hj_stamp **out, hj_writer *writer) {
     if (stamp == NULL)
         return HJ_MEMORY;
     stamp->writer = writer;
-    if (game_allocate(&stamp->game) != HJ_OK) {
-        free(stamp);
+    if (game_allocate(&stamp->game) != HJ_OK || history_new(&stamp->history) != HJ_OK) {
+        hj_stamp_free(stamp);
         return HJ_MEMORY;
     }
     *out = stamp;
@@ -36,8 +40,10 @@ hj_status hj_stamp_new(hj_stamp **out, hj_writer *writer) {
 }
 
 void hj_stamp_free(hj_stamp *stamp) {
-    if (stamp != NULL)
+    if (stamp != NULL) {
         hj_game_free(stamp->game);
+        history_free(stamp->history);
+    }
     free(stamp);
 }
 
@@ -70,8 +76,10 @@ static hj_status make_checkpoint(hj_stamp *stamp) {
  * contradict the claims beside them. */
 static hj_status put_checkpoint(hj_stamp *stamp, const hj_record *record) {
     if (stamp->usable) {
-        (void)adopt_gains(stamp->game, stamp->last_kind, &record->as.checkpoint);
-        (void)adopt_hands(stamp->game, &record->as.checkpoint);
+        bool adopted = adopt_gains(stamp->game, stamp->last_kind, &record->as.checkpoint);
+        adopted |= adopt_hands(stamp->game, &record->as.checkpoint);
+        if (adopted)
+            history_adopted(stamp->history, stamp->game);
     }
     if (stamp->due)
         return write_digest(stamp, record);
@@ -88,25 +96,44 @@ static void begin(hj_stamp *stamp, const hj_record *record) {
         game_build(stamp->game, &record->as.header.config, record->as.header.start,
                    record->as.header.start_size, &faults, &playable, &warnings);
     stamp->usable = status == HJ_OK && playable;
+    history_begin(stamp->history, stamp->game);
     stamp->number = 0;
     stamp->last_kind = 0;
     stamp->due = false;
     stamp->stamped = false;
+    stamp->ended = false;
 }
 
-static void follow(hj_stamp *stamp, const hj_action *action) {
+static hj_status follow(hj_stamp *stamp, const hj_action *action) {
     stamp->number++;
     stamp->stamped = false;
     stamp->due = false;
     stamp->usable = stamp->usable && !game_hides_cards(action);
     if (!stamp->usable)
-        return;
+        return HJ_OK;
+    if (history_reserve(stamp->history) != HJ_OK)
+        return HJ_MEMORY;
     const uint32_t turn = stamp->game->state.turn;
-    bool done = game_apply(stamp->game, action, stamp->number) == HJ_RULE_NONE;
-    done = done || game_force(stamp->game, action, stamp->number);
+    history_how how = HISTORY_APPLIED;
+    if (game_apply(stamp->game, action, stamp->number) != HJ_RULE_NONE)
+        how = game_force(stamp->game, action, stamp->number) ? HISTORY_FORCED : HISTORY_SKIPPED;
+    history_note(stamp->history, stamp->game, action, how);
+    const bool done = how != HISTORY_SKIPPED;
     stamp->last_kind = done ? action->kind : 0;
     stamp->due =
         done && (action->kind == HJ_KIND_END_TURN || (turn == 0 && stamp->game->state.turn == 1));
+    return HJ_OK;
+}
+
+/* The position that the game is taken back to gets a digest: so two programs that understand a
+ * takeback differently part there and not later. */
+static void take_back(hj_stamp *stamp, uint32_t number) {
+    if (!stamp->usable)
+        return;
+    stamp->usable = history_take_back(stamp->history, stamp->game, number) == HISTORY_BACK;
+    stamp->last_kind = 0;
+    stamp->stamped = false;
+    stamp->due = stamp->usable;
 }
 
 static hj_status put(hj_stamp *stamp, const hj_record *record) {
@@ -117,12 +144,17 @@ static hj_status put(hj_stamp *stamp, const hj_record *record) {
         status = make_checkpoint(stamp);
     if (status == HJ_OK)
         status = hj_writer_put(stamp->writer, record);
-    if (record->kind == HJ_RECORD_HEADER)
+    if (record->kind == HJ_RECORD_HEADER) {
         begin(stamp, record);
-    if (record->kind == HJ_RECORD_ACTION)
-        follow(stamp, &record->as.action);
-    if (record->kind == HJ_RECORD_END)
+    } else if (record->kind == HJ_RECORD_RULING) {
+        if (record->as.ruling.kind == HJ_RULING_TAKEBACK && !stamp->ended)
+            take_back(stamp, record->as.ruling.action);
+    } else if (record->kind == HJ_RECORD_ACTION && status == HJ_OK) {
+        status = follow(stamp, &record->as.action);
+    } else if (record->kind == HJ_RECORD_END) {
         stamp->due = false;
+        stamp->ended = true;
+    }
     return status;
 }
 

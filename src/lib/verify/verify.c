@@ -22,12 +22,14 @@ enum { FAULTS_EACH_ACTION = 1 };
 static void begin_game(judge *j) {
     const uint32_t index = j->result.index + 1;
     hj_game *game = j->game, *before = j->before;
+    history *way = j->history;
     hj_reader *reader = j->reader;
     const hj_verify_options *options = j->options;
     const hj_record *record = j->record;
     memset(j, 0, sizeof *j);
     j->game = game;
     j->before = before;
+    j->history = way;
     j->reader = reader;
     j->options = options;
     j->record = record;
@@ -82,6 +84,7 @@ static void build_game(judge *j, const hj_record *record) {
     }
     memcpy(j->before->rules, j->game->rules, rules_size()); /* so that it answers as a game */
     j->usable = playable;
+    history_begin(j->history, j->game);
     j->sound = playable && rules_fault(j->game->rules, &j->game->state) == NULL;
     if (faults.count > 0)
         header_finding(j, HJ_FINDING_ILLEGAL, faults.ground, faults.count);
@@ -119,16 +122,17 @@ static void report_illegal(judge *j, const hj_action *action, hj_rule rule) {
     judge_find(j, &finding);
     judge_bend(j, finding.forced ? "was carried out all the same" : "was left out", number);
     j->last_skipped = finding.skipped;
-    j->late_noted = j->late_noted || rule == HJ_RULE_END_04;
+    if (j->late_noted == 0 && rule == HJ_RULE_END_04)
+        j->late_noted = number;
 }
 
 /* Play after a win that was due and that nobody claimed, where the table lets that pass. */
 static void note_late_play(judge *j) {
     const hj_state *state = &j->game->state;
     char who[64];
-    if (j->late_noted || state->win_due == 0 || state->winners != 0)
+    if (j->late_noted != 0 || state->win_due == 0 || state->winners != 0)
         return;
-    j->late_noted = true;
+    j->late_noted = j->record->number;
     words_seats(who, sizeof who, state->win_due);
     judge_say(j, HJ_FINDING_WARNING, HJ_RULE_END_04,
               "play goes on although %s had the points that win", who);
@@ -184,6 +188,12 @@ static void count_gains(judge *j) {
     met[outcome->army_rule]++;
 }
 
+/* What was judged so far stands; nothing more can be said. */
+static void out_of_memory(judge *j) {
+    snprintf(j->error, sizeof j->error, "no memory to judge the rest with");
+    judge_give_up(j);
+}
+
 static void judge_action(judge *j, const hj_record *record) {
     const hj_action *action = &record->as.action;
     j->last_source_pos = record->source_pos;
@@ -197,12 +207,18 @@ static void judge_action(judge *j, const hj_record *record) {
         judge_give_up(j);
         return;
     }
+    if (history_reserve(j->history) != HJ_OK) {
+        out_of_memory(j);
+        return;
+    }
     note_late_play(j);
     j->last_kind = action->kind;
     j->last_skipped = false;
+    history_how how = HISTORY_APPLIED;
     const hj_rule rule = game_apply(j->game, action, record->number);
     if (rule != HJ_RULE_NONE) {
         report_illegal(j, action, rule);
+        how = j->last_skipped ? HISTORY_SKIPPED : HISTORY_FORCED;
     } else {
         j->result.actions_legal++;
         count_gains(j);
@@ -211,6 +227,7 @@ static void judge_action(judge *j, const hj_record *record) {
         if (row != NULL)
             judge_say(j, HJ_FINDING_WARNING, warning, "%s", row->text);
     }
+    history_note(j->history, j->game, action, how);
     note_winners(j);
     guard_state(j, action);
 }
@@ -231,13 +248,39 @@ static void keep_name(judge *j, const hj_person *person) {
     name[size] = '\0';
 }
 
-static void count_ruling(judge *j, const hj_ruling *ruling) {
-    for (uint32_t k = 0; k < j->found; k++) {
-        if (j->found_at[k] == ruling->action && ruling->action != 0) {
-            j->found_at[k] = 0; /* one ruling a finding */
-            j->result.ruled++;
-        }
+/* The replay goes back, and what was found in the actions taken back is thereby ruled on. After the
+ * End the game is over, and a ruling no longer moves it. */
+static void take_back(judge *j, uint32_t number) {
+    char why[JUDGE_TEXT_MAX / 4];
+    if (!j->usable || j->result.has_end)
+        return;
+    const history_answer answer = history_take_back(j->history, j->game, number);
+    if (answer != HISTORY_BACK) {
+        const hj_finding_kind kind = answer == HISTORY_FAULT       ? HJ_FINDING_FAULT
+                                     : answer == HISTORY_FORGOTTEN ? HJ_FINDING_UNSUPPORTED
+                                                                   : HJ_FINDING_MALFORMED;
+        history_words(why, sizeof why, answer, number);
+        judge_say(j, kind, HJ_RULE_NONE, "a ruling takes the game back to action %u: %s",
+                  (unsigned)number, why);
+        judge_give_up(j);
+        return;
     }
+    for (unsigned seat = 1; seat <= HJ_SEATS_MAX; seat++)
+        if (j->won_at[seat] > number)
+            j->won_at[seat] = 0;
+    if (j->late_noted > number)
+        j->late_noted = 0;
+    j->last_kind = 0;
+    j->last_skipped = false;
+    judge_unbend(j, number);
+    judge_ruled(j, 0, number);
+}
+
+static void judge_ruling(judge *j, const hj_ruling *ruling) {
+    if (ruling->kind == HJ_RULING_TAKEBACK)
+        take_back(j, ruling->action);
+    else if (ruling->action != 0)
+        judge_ruled(j, ruling->action, 0);
 }
 
 static void judge_record(judge *j, const hj_record *record) {
@@ -258,7 +301,7 @@ static void judge_record(judge *j, const hj_record *record) {
         claims_end(j, &record->as.end);
         break;
     case HJ_RECORD_RULING:
-        count_ruling(j, &record->as.ruling);
+        judge_ruling(j, &record->as.ruling);
         break;
     case HJ_RECORD_SEAL:
         j->sealed = true;
@@ -313,7 +356,8 @@ static void reader_failed(judge *j, hj_status status) {
 static bool allocate(judge **out) {
     judge *j = calloc(1, sizeof *j);
     *out = j;
-    return j != NULL && game_allocate(&j->game) == HJ_OK && game_allocate(&j->before) == HJ_OK;
+    return j != NULL && game_allocate(&j->game) == HJ_OK && game_allocate(&j->before) == HJ_OK &&
+           history_new(&j->history) == HJ_OK;
 }
 
 size_t hj_verify(hj_reader *reader, const hj_verify_options *options, hj_verdict *worst) {
@@ -341,6 +385,7 @@ size_t hj_verify(hj_reader *reader, const hj_verify_options *options, hj_verdict
     if (j != NULL) {
         hj_game_free(j->game);
         hj_game_free(j->before);
+        history_free(j->history);
         free(j);
     }
     if (games > 0 && worst != NULL)

@@ -1,0 +1,229 @@
+/* history.c: the actions of a game and how each was replayed, so that a ruling can take the game
+ * back to the position after any of them that is in force. It must not know records.
+ *
+ * Actions are kept, 40 bytes each, and the position at every 64th of them (at every 128th and so
+ * on, where that would be too many): to go back is to go on from the last position kept before. */
+#include "verify/history.h"
+
+#include "util/limits.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHOTS_MAX = 256, INTERVAL = 64, FIRST_ROOM = 512 };
+
+typedef struct entry {
+    hj_action action;
+    uint8_t how; /* history_how */
+    bool taken_back;
+} entry;
+
+/* A position on the way. */
+typedef struct shot {
+    uint32_t number; /* of the action it follows */
+    bool pinned;     /* the actions alone do not lead there */
+    hj_game game;    /* but for the rules */
+} shot;
+
+struct history {
+    entry *entry;
+    uint32_t count, room;
+    uint32_t standing;
+    uint32_t takebacks;
+    uint32_t floor;           /* what lies before this action is forgotten */
+    uint32_t interval, since; /* actions between positions kept; since the last one */
+    unsigned shots, made;     /* in use, from the first; allocated */
+    shot *shot[SHOTS_MAX];    /* by number, ascending */
+    hj_game start;
+};
+
+hj_status history_new(history **out) {
+    *out = calloc(1, sizeof **out);
+    return *out != NULL ? HJ_OK : HJ_MEMORY;
+}
+
+void history_free(history *h) {
+    if (h == NULL)
+        return;
+    for (unsigned k = 0; k < h->made; k++)
+        free(h->shot[k]);
+    free(h->entry);
+    free(h);
+}
+
+void history_begin(history *h, const hj_game *start) {
+    h->count = h->standing = h->takebacks = h->floor = h->since = 0;
+    h->interval = INTERVAL;
+    h->shots = 0;
+    h->start = *start;
+    h->start.rules = NULL;
+}
+
+/* ---- positions ---- */
+
+static void restore(hj_game *game, const hj_game *kept) {
+    hj_rules *rules = game->rules;
+    *game = *kept;
+    game->rules = rules;
+}
+
+/* Leaves out every second position that can be replayed to. */
+static void thin_out(history *h) {
+    unsigned kept = 0;
+    bool odd = false;
+    for (unsigned k = 0; k < h->shots; k++) {
+        odd = h->shot[k]->pinned ? odd : !odd;
+        if (h->shot[k]->pinned || !odd) {
+            shot *const moved = h->shot[k];
+            h->shot[k] = h->shot[kept];
+            h->shot[kept++] = moved;
+        }
+    }
+    h->shots = kept;
+    h->interval *= 2;
+}
+
+/* Keeps the position; false = there is no room for it. */
+static bool keep(history *h, const hj_game *game, bool pinned) {
+    if (h->shots > 0 && h->shot[h->shots - 1]->number == h->standing) {
+        h->shots--; /* it is the same moment, and what is known now is right */
+        pinned = pinned || h->shot[h->shots]->pinned;
+    }
+    if (h->shots == SHOTS_MAX)
+        thin_out(h);
+    if (h->shots == SHOTS_MAX)
+        return false;
+    if (h->shots == h->made) {
+        shot *const more = malloc(sizeof *more);
+        if (more == NULL)
+            return false;
+        h->shot[h->made++] = more;
+    }
+    shot *const s = h->shot[h->shots++];
+    s->number = h->standing;
+    s->pinned = pinned;
+    s->game = *game;
+    s->game.rules = NULL;
+    h->since = 0;
+    return true;
+}
+
+/* ---- noting ---- */
+
+hj_status history_reserve(history *h) {
+    if (h->count < h->room)
+        return HJ_OK;
+    const uint32_t room = h->room == 0 ? FIRST_ROOM : h->room * 2;
+    entry *const grown = realloc(h->entry, room * sizeof *grown);
+    if (grown == NULL)
+        return HJ_MEMORY;
+    h->entry = grown;
+    h->room = room;
+    return HJ_OK;
+}
+
+void history_note(history *h, const hj_game *game, const hj_action *action, history_how how) {
+    h->entry[h->count++] = (entry){.action = *action, .how = (uint8_t)how};
+    h->standing = h->count;
+    if (++h->since >= h->interval && !keep(h, game, false))
+        h->since = 0; /* going back takes longer then, no more */
+}
+
+void history_adopted(history *h, const hj_game *game) {
+    if (h->standing == 0)
+        restore(&h->start, game);
+    else if (!keep(h, game, true))
+        h->floor = h->standing;
+    h->start.rules = NULL;
+}
+
+/* ---- going back ---- */
+
+history_answer history_ask(const history *h, uint32_t number) {
+    if (number > h->count)
+        return HISTORY_NO_SUCH;
+    if (number > 0 && h->entry[number - 1].taken_back)
+        return HISTORY_TAKEN_BACK;
+    if (h->takebacks >= HJ_LIMIT_TAKEBACKS)
+        return HISTORY_TOO_MANY;
+    return number < h->floor ? HISTORY_FORGOTTEN : HISTORY_BACK;
+}
+
+/* Positions after the number go; the last one left is where to go on from. */
+static uint32_t go_to_kept(history *h, hj_game *game, uint32_t number) {
+    while (h->shots > 0 && h->shot[h->shots - 1]->number > number)
+        h->shots--;
+    const shot *const last = h->shots > 0 ? h->shot[h->shots - 1] : NULL;
+    restore(game, last != NULL ? &last->game : &h->start);
+    return last != NULL ? last->number : 0;
+}
+
+history_answer history_take_back(history *h, hj_game *game, uint32_t number) {
+    history_answer answer = history_ask(h, number);
+    if (answer != HISTORY_BACK)
+        return answer;
+    const uint32_t from = go_to_kept(h, game, number);
+    for (uint32_t k = from + 1; k <= number && answer == HISTORY_BACK; k++) {
+        const entry *const e = &h->entry[k - 1];
+        if (e->taken_back || e->how == HISTORY_SKIPPED)
+            continue;
+        const bool done = e->how == HISTORY_FORCED
+                              ? game_force(game, &e->action, k)
+                              : game_apply(game, &e->action, k) == HJ_RULE_NONE;
+        answer = done ? HISTORY_BACK : HISTORY_FAULT;
+    }
+    for (uint32_t k = number; k < h->count; k++)
+        h->entry[k].taken_back = true;
+    memset(&game->outcome, 0, sizeof game->outcome);
+    game->number = number;
+    h->standing = number;
+    h->since = number - from;
+    h->takebacks++;
+    return answer;
+}
+
+void history_words(char *out, size_t out_size, history_answer answer, uint32_t number) {
+    switch (answer) {
+    case HISTORY_NO_SUCH:
+        snprintf(out, out_size, "there is no action %u before it", (unsigned)number);
+        break;
+    case HISTORY_TAKEN_BACK:
+        snprintf(out, out_size, "action %u was taken back itself", (unsigned)number);
+        break;
+    case HISTORY_TOO_MANY:
+        snprintf(out, out_size, "over the limit: %u takebacks in a game",
+                 (unsigned)HJ_LIMIT_TAKEBACKS);
+        break;
+    case HISTORY_FORGOTTEN:
+        snprintf(out, out_size,
+                 "the way back to action %u leads past too many amounts that were "
+                 "taken over as recorded",
+                 (unsigned)number);
+        break;
+    case HISTORY_FAULT:
+        snprintf(out, out_size, "the replay does not come to action %u again", (unsigned)number);
+        break;
+    case HISTORY_BACK:
+        snprintf(out, out_size, "%s", "");
+        break;
+    }
+}
+
+/* ---- asking ---- */
+
+uint32_t history_actions(const history *h) {
+    return h->count;
+}
+
+uint32_t history_standing(const history *h) {
+    return h->standing;
+}
+
+bool history_at(const history *h, uint32_t number, hj_action *action, bool *in_force) {
+    if (number < 1 || number > h->count)
+        return false;
+    *action = h->entry[number - 1].action;
+    *in_force = !h->entry[number - 1].taken_back;
+    return true;
+}
