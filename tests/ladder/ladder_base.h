@@ -146,7 +146,7 @@ static const rung discard[] = {
     {"raw actor=", NULL, HJ_RULE_END_04, 0},
     {"@2", NULL, HJ_RULE_ROBBER_01, 0},
     {"@1", "P1 roll 3 4", HJ_RULE_ROBBER_01, 0},
-    {"@do", "P2 discard 5ore", HJ_RULE_ROBBER_01, 0},
+    {"@do", "P2 discard 5ore", HJ_RULE_ROBBER_01_COUNT, 0},
     {"@do", "P2 discard 4ore", HJ_RULE_ROBBER_03, 0},
     {"@do", "P2 discard 4brick", 0, 0},
 };

@@ -39,7 +39,7 @@ void base_discard_check(hj_check *check) {
         return;
     }
     const int size = (int)hj_bundle_size(action->give);
-    if (!need(check, size == state->owed[seat], HJ_RULE_ROBBER_01, DETAIL_DISCARDS,
+    if (!need(check, size == state->owed[seat], HJ_RULE_ROBBER_01_COUNT, DETAIL_DISCARDS,
               ARGS(seat, size, state->owed[seat]))) {
         return;
     }
