@@ -202,16 +202,26 @@ static const char *reason_words(unsigned reason) {
     return reason < sizeof words / sizeof words[0] ? words[reason] : "";
 }
 
+/* Where nobody is named: that is no wrong claim if somebody could be, all who are due or one of
+ * them; nor is an End that gives no reason either. */
+static hj_rule unnamed_rule(judge *j, const hj_end *end) {
+    const hj_rules *rules = j->game->rules;
+    const hj_state *state = &j->game->state;
+    unsigned due = 0;
+    if (j->due == 0)
+        return HJ_RULE_NONE;
+    const hj_rule rule = rules_end(rules, state, end->reason, j->due, &due);
+    return rule == HJ_RULE_NONE ? rule
+                                : rules_end(rules, state, end->reason, j->due & -j->due, &due);
+}
+
 static void compare_outcome(judge *j, const hj_end *end) {
     const hj_state *state = &j->game->state;
     hj_finding finding = {0};
     finding.rule = rules_end(j->game->rules, state, end->reason, end->winners, &j->due);
-    if (end->winners == 0 && end->reason != HJ_END_UNFINISHED && finding.rule != HJ_RULE_NONE &&
-        j->due != 0) {
-        /* Nobody is named: that is no wrong claim, if somebody could be. */
-        unsigned due = 0;
-        finding.rule = rules_end(j->game->rules, state, end->reason, j->due & -j->due, &due);
-    }
+    if (finding.rule != HJ_RULE_NONE && end->winners == 0 && end->reason != HJ_END_UNFINISHED &&
+        (end->reason == 0 || j->due != 0))
+        finding.rule = unnamed_rule(j, end);
     j->result.outcome_checked = end->winners != 0;
     if (finding.rule == HJ_RULE_NONE)
         return;
