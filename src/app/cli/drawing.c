@@ -141,19 +141,21 @@ static void draw_crops(canvas *c, int row, int column, unsigned hex) {
     }
 }
 
-/* The inside of a field in Crop Trust: the robber stands beside the number, and the crops take the
- * place of the pips. */
+/* The inside of a field in Crop Trust: crops take the place of the pips. The robber stands beside
+ * the number, or where that row has no room, for the word, since only fields have crops. */
 static void draw_field(canvas *c, unsigned hex, unsigned number, unsigned number_style) {
     bool robber = hj_game_value(c->drawing->game, "robber", 0, 0) == hex;
+    bool beside = robber && c->stand == 1;
     int row = hex_row(c, hex) + 1 + c->stand;
     int column = hex_column(c, hex);
     char words[32];
-    int length = snprintf(words, sizeof words, "%u%s", number, robber ? " ROBBER" : "");
+    int length = snprintf(words, sizeof words, "%u%s", number, beside ? " ROBBER" : "");
     put_middle(c, row, column, number_style, words);
-    if (robber) {
+    if (beside) {
         put(c, row, column - length / 2 + length - 6, STYLE_ROBBER, "ROBBER");
     }
-    put_middle(c, row + 1, column, STYLE_TERRAIN + HJ_FIELDS, hj_terrain_word(HJ_FIELDS));
+    put_middle(c, row + 1, column, robber && !beside ? STYLE_ROBBER : STYLE_TERRAIN + HJ_FIELDS,
+               robber && !beside ? "ROBBER" : hj_terrain_word(HJ_FIELDS));
     draw_crops(c, row + 2, column, hex);
 }
 

@@ -159,7 +159,9 @@ static void explain_harvest(buffer *out, const cli_people *people, const hj_acti
     buffer_clear(&words);
     buffer_text(&words, "left on it: ");
     farm_field_words(&words, after, action->hex);
-    if (hj_game_value(after, "harvest_hex", 0, 0) == action->hex) {
+    if (hj_game_over(after)) {
+        buffer_text(&words, "; the rest of the roll no longer matters (CT-N08)");
+    } else if (hj_game_value(after, "harvest_hex", 0, 0) == action->hex) {
         unsigned depth = hj_game_value(after, "depth", 0, 0);
         buffer_format(&words, "; next is %s in round %u",
                       people_short(people, hj_game_value(after, "step_seat", depth, 0)),
@@ -287,8 +289,11 @@ static void explain_reveal(buffer *out, const cli_people *people, const hj_actio
     }
     farm_reveal_lines(&lines, action, before, after);
     text_wrap_lines(out, 2, 4, buffer_string(&lines));
-    if (hj_game_value(after, "reveal_mark", 1, 0) == 0 ||
-        hj_game_value(after, "reveal_place", 1, 0) != hj_game_value(before, "reveal_place", 1, 0)) {
+    /* A token of an extinct kind is replaced by the next one to be revealed, not on its place. */
+    bool redrawn =
+        hj_game_value(after, "reveal_mark", 1, 0) != 0 &&
+        hj_game_value(after, "reveal_place", 1, 0) == hj_game_value(before, "reveal_place", 1, 0);
+    if (!redrawn && !hj_game_over(after)) {
         explain_replacement(out, before, after);
     }
     buffer_free(&lines);

@@ -155,7 +155,9 @@ void explain_favors(buffer *out, const cli_people *people, const hj_action *acti
     default:
         break;
     }
-    favor_earned_lines(&lines, people, action, before, after);
+    if (action->edge != 0) {
+        favor_earned_lines(&lines, people, action, before, after);
+    }
     text_wrap_lines(out, 2, 4, buffer_string(&lines));
     buffer_free(&lines);
 }
