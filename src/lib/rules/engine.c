@@ -197,6 +197,8 @@ static bool seat_and_step_hold(hj_check *check) {
     const bool open = (rules->opens[step] & KIND_BIT(action->kind)) != 0;
     const hj_args args = ARGS(action->kind, (int)step);
     if (open) {
+        probe_met(rules, def->wrong_time);
+        probe_met(rules, def->wrong_seat);
         return need(check, true, step_def->closed(step, action->kind), DETAIL_STEP, args);
     }
     const bool let_pass =

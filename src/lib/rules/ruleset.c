@@ -189,6 +189,23 @@ const hj_extent *rules_extent(const hj_rules *rules) {
     return &rules->extent;
 }
 
+/* Rows that a header states only where it breaks them. */
+static void count_header(const hj_rules *rules) {
+    static const hj_rule always[] = {HJ_RULE_COMP_02,  HJ_RULE_COMP_03,  HJ_RULE_COMP_05,
+                                     HJ_RULE_BOARD_10, HJ_RULE_BOARD_11, HJ_RULE_BOARD_13,
+                                     HJ_RULE_TOPO_06};
+    for (unsigned i = 0; i < sizeof always / sizeof always[0]; i++) {
+        probe_met(rules, always[i]);
+    }
+    if (rules->dial.board == BOARD_BEGINNER) {
+        probe_met(rules, HJ_RULE_BOARD_01);
+        probe_met(rules, HJ_RULE_BOARD_02);
+    }
+    if ((rules->extent.modules & (1u << HJ_MODULE_CROP_TRUST)) != 0) {
+        probe_met(rules, HJ_RULE_CT_SETUP_FIELDS);
+    }
+}
+
 static void judge_header(hj_rules *out, hj_trace *faults, hj_trace *warnings) {
     hj_trace trace = {0};
     hj_check check = {.rules = out, .trace = &trace, .warnings = warnings};
@@ -201,6 +218,9 @@ static void judge_header(hj_rules *out, hj_trace *faults, hj_trace *warnings) {
         if (!trace.ground[i].ok) {
             faults->ground[faults->count++] = trace.ground[i];
         }
+    }
+    if (faults->count == 0) {
+        count_header(out);
     }
 }
 
