@@ -43,7 +43,7 @@ APP_INCLUDES := -Isrc
 TEST_INCLUDES := $(LIB_INCLUDES) -Itests/unit
 
 LIB_LIBS := -lprotobuf-c -lz -lcrypto -pthread
-APP_LIBS := -ljansson
+APP_LIBS := -ljansson -ledit
 
 # ---- sources --------------------------------------------------------------------------------
 
