@@ -151,10 +151,15 @@ static void explain_harvest(buffer *out, const cli_people *people, const hj_acti
                             const hj_game *before, const hj_game *after) {
     buffer words = {0};
     add_hex(&words, before, action->hex);
-    buffer_text(&words, ": ");
-    add_entitled(&words, people, before, action->hex, 0);
-    unsigned round = hj_game_value(before, "harvest_round", 0, 0);
-    buffer_format(&words, "; round %u (CT-N06)", round > 0 ? round : 1);
+    if (hj_game_value(before, "turn", 0, 0) == 0) {
+        buffer_text(&words, ": starting food, a token off each field beside the second "
+                            "settlement (CT-N04)");
+    } else {
+        unsigned round = hj_game_value(before, "harvest_round", 0, 0);
+        buffer_text(&words, ": ");
+        add_entitled(&words, people, before, action->hex, 0);
+        buffer_format(&words, "; round %u (CT-N06)", round > 0 ? round : 1);
+    }
     add_line(out, 2, &words);
     buffer_clear(&words);
     buffer_text(&words, "left on it: ");

@@ -307,24 +307,7 @@ static void draw_networks(picture *p) {
     buffer_text(p->out, "</g>\n");
 }
 
-/* A ring around what the last action touched. */
-static void draw_ring(picture *p) {
-    const hj_action *last = &p->d->last;
-    uint32_t fields = last->kind != 0 ? hj_kind_fields((hj_kind)last->kind) : 0;
-    point at;
-    int radius = 220;
-    if ((fields & HJ_HAS_CORNER) != 0 && last->corner <= p->island->corners) {
-        at = p->corner[last->corner];
-    } else if ((fields & HJ_HAS_EDGE) != 0 && last->edge >= 1 && last->edge <= p->island->edges) {
-        at = between(p->corner[p->island->edge[last->edge].corner[0]],
-                     p->corner[p->island->edge[last->edge].corner[1]]);
-        radius = 260;
-    } else if ((fields & HJ_HAS_HEX) != 0 && last->hex >= 1 && last->hex <= p->island->hexes) {
-        at = hex_middle(p, last->hex);
-        radius = 390;
-    } else {
-        return;
-    }
+static void add_ring(picture *p, point at, int radius) {
     static const char *const stroke[] = {"#FFFFFF\" stroke-width=\"5",
                                          "#B3261E\" stroke-width=\"2.5"};
     for (unsigned i = 0; i < 2; i++) {
@@ -335,6 +318,28 @@ static void draw_ring(picture *p) {
         buffer_format(p->out, " stroke=\"%s\"/>", stroke[i]);
     }
     buffer_char(p->out, '\n');
+}
+
+/* A ring around what the last action touched; of a revealed event the fields it names. */
+static void draw_ring(picture *p) {
+    enum { AROUND_CORNER = 220, AROUND_EDGE = 260, AROUND_HEX = 390 };
+    const hj_action *last = &p->d->last;
+    uint32_t fields = last->kind != 0 ? hj_kind_fields((hj_kind)last->kind) : 0;
+    if ((fields & HJ_HAS_CORNER) != 0 && last->corner <= p->island->corners) {
+        add_ring(p, p->corner[last->corner], AROUND_CORNER);
+    } else if ((fields & HJ_HAS_EDGE) != 0 && last->edge >= 1 && last->edge <= p->island->edges) {
+        add_ring(p,
+                 between(p->corner[p->island->edge[last->edge].corner[0]],
+                         p->corner[p->island->edge[last->edge].corner[1]]),
+                 AROUND_EDGE);
+    } else if ((fields & HJ_HAS_HEX) != 0 && last->hex >= 1 && last->hex <= p->island->hexes) {
+        add_ring(p, hex_middle(p, last->hex), AROUND_HEX);
+    }
+    for (unsigned i = 0; last->kind == HJ_KIND_REVEAL && i < 4; i++) {
+        if (last->hexes[i] >= 1 && last->hexes[i] <= p->island->hexes) {
+            add_ring(p, hex_middle(p, last->hexes[i]), AROUND_HEX);
+        }
+    }
 }
 
 /* ---- numbers and legend ---- */
