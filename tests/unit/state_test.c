@@ -24,44 +24,44 @@ static const struct {
     uint16_t tag;
     uint32_t small, big, also;
 } allowed[] = {
-    {1, INT32_MAX, INT32_MAX, 0},   /* turn */
-    {2, 9999, 9999, 0},             /* bank */
-    {3, 9999, 9999, 0},             /* hand */
-    {4, 6, 6, 0},                   /* terrain */
-    {5, 12, 12, 0},                 /* number */
-    {6, 6, 6, 0},                   /* harbor */
-    {7, 19, 30, 0},                 /* robber */
-    {8, 4, 6, 0},                   /* road */
-    {9, 4, 6, 7},                   /* owner */
-    {10, 2, 2, 0},                  /* piece */
-    {11, 15, 15, 0},                /* roads_left */
-    {12, 5, 5, 0},                  /* settlements_left */
-    {13, 4, 4, 0},                  /* cities_left */
-    {14, 255, 255, 0},              /* deck */
-    {15, 255, 255, 0},              /* cards */
-    {16, 255, 255, 0},              /* fresh_cards */
-    {17, 255, 255, 0},              /* played */
-    {18, 4, 6, 0},                  /* longest_road */
-    {19, 4, 6, 0},                  /* largest_army */
-    {20, 4, 6, 0},                  /* on_turn */
-    {21, 8, 8, 0},                  /* depth */
-    {22, 13, 13, 0},                /* step */
-    {23, 4, 6, 0},                  /* step_seat */
-    {24, 2, 2, 0},                  /* setup_round */
-    {25, 54, 80, 0},                /* setup_corner */
-    {26, 1, 1, 0},                  /* rolled */
-    {27, 6, 6, 0},                  /* die */
-    {28, 12, 12, 0},                /* dice_sum */
-    {29, 1, 1, 0},                  /* card_played */
-    {30, 1, 1, 0},                  /* trading_closed */
-    {31, 9999, 9999, 0},            /* owed */
-    {32, 2, 2, 0},                  /* free_roads */
-    {33, 54, 80, 0},                /* fresh_corner */
-    {34, 1, 1, 0},                  /* conceded */
-    {35, 15, 63, 0},                /* win_due */
-    {36, 15, 63, 0},                /* winners */
-    {37, 6, 6, 0},                  /* end_reason */
-    {60, 15, 15, 0},                /* road_length */
+    {1, INT32_MAX, INT32_MAX, 0}, /* turn */
+    {2, 9999, 9999, 0},           /* bank */
+    {3, 9999, 9999, 0},           /* hand */
+    {4, 6, 6, 0},                 /* terrain */
+    {5, 12, 12, 0},               /* number */
+    {6, 6, 6, 0},                 /* harbor */
+    {7, 19, 30, 0},               /* robber */
+    {8, 4, 6, 0},                 /* road */
+    {9, 4, 6, 7},                 /* owner */
+    {10, 2, 2, 0},                /* piece */
+    {11, 15, 15, 0},              /* roads_left */
+    {12, 5, 5, 0},                /* settlements_left */
+    {13, 4, 4, 0},                /* cities_left */
+    {14, 255, 255, 0},            /* deck */
+    {15, 255, 255, 0},            /* cards */
+    {16, 255, 255, 0},            /* fresh_cards */
+    {17, 255, 255, 0},            /* played */
+    {18, 4, 6, 0},                /* longest_road */
+    {19, 4, 6, 0},                /* largest_army */
+    {20, 4, 6, 0},                /* on_turn */
+    {21, 8, 8, 0},                /* depth */
+    {22, 13, 13, 0},              /* step */
+    {23, 4, 6, 0},                /* step_seat */
+    {24, 2, 2, 0},                /* setup_round */
+    {25, 54, 80, 0},              /* setup_corner */
+    {26, 1, 1, 0},                /* rolled */
+    {27, 6, 6, 0},                /* die */
+    {28, 12, 12, 0},              /* dice_sum */
+    {29, 1, 1, 0},                /* card_played */
+    {30, 1, 1, 0},                /* trading_closed */
+    {31, 9999, 9999, 0},          /* owed */
+    {32, 2, 2, 0},                /* free_roads */
+    {33, 54, 80, 0},              /* fresh_corner */
+    {34, 1, 1, 0},                /* conceded */
+    {35, 15, 63, 0},              /* win_due */
+    {36, 15, 63, 0},              /* winners */
+    {37, 6, 6, 0},                /* end_reason */
+    {60, 15, 15, 0},              /* road_length */
 };
 enum { ALLOWED = sizeof allowed / sizeof allowed[0], ROAD_LENGTH = 60 };
 
@@ -283,13 +283,15 @@ static void each_domain_has_its_bound(void) {
                     hj_state state = {0}, back;
                     uint8_t image[HJ_SNAPSHOT_MAX];
                     uint32_t value = 0;
-                    HJ_CHECK(state_set(&state, extent, tag, i, j, max), "field %u refuses %u", tag, max);
+                    HJ_CHECK(state_set(&state, extent, tag, i, j, max), "field %u refuses %u", tag,
+                             max);
                     CU_ASSERT(state_get(&value, &state, extent, tag, i, j) && value == max);
                     CU_ASSERT(
                         state_from_image(&back, extent, image, state_image(image, &state, extent)));
                     if (tag == ROAD_LENGTH || max == UINT32_MAX)
                         continue;
-                    HJ_CHECK(!state_set(&state, extent, tag, i, j, past), "field %u takes %u", tag, past);
+                    HJ_CHECK(!state_set(&state, extent, tag, i, j, past), "field %u takes %u", tag,
+                             past);
                     CU_ASSERT(state_get(&value, &state, extent, tag, i, j) && value == max);
                     if (max == 255)
                         continue;

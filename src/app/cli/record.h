@@ -14,7 +14,8 @@ typedef struct record_session {
 } record_session;
 
 /* Expands what is typed short into a line of the text form: the actor is left out where one seat
- * must act, verbs are cut ("r 8", "b s 4/5/11"). out holds RECORD_LINE_MAX bytes. false: too long. */
+ * must act, verbs are cut ("r 8", "b s 4/5/11"). out holds RECORD_LINE_MAX bytes.
+ * false: too long. */
 bool record_expand(char *out, const char *line, const hj_game *game);
 /* The seat that must act now; 0 = several may. */
 unsigned record_seat(const hj_game *game);
