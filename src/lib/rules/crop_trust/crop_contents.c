@@ -163,6 +163,19 @@ static unsigned event_total(const hj_rules *rules, const hj_state *state) {
     return total;
 }
 
+/* Reveals stand in line without a gap, each with its seat, and the step is the first one's. */
+static bool reveals_fit(const hj_state *state) {
+    for (unsigned at = 0; at < HJ_DIM_QUEUE; at++) {
+        const bool due = state->reveal_place[at] != 0;
+        if (due != (state->reveal_seat[at] != 0) || (!due && state->reveal_mark[at] != 0) ||
+            (due && at > 0 && state->reveal_place[at - 1] == 0)) {
+            return false;
+        }
+    }
+    return step_top(state) != HJ_STEP_REVEAL ||
+           state->step_seat[state->depth - 1] == state->reveal_seat[0];
+}
+
 const char *crop_invariant(const hj_rules *rules, const hj_state *state, hj_rule *rule) {
     *rule = HJ_RULE_CT_SETUP_CROPS;
     for (unsigned crop = 1; crop <= HJ_CROPS; crop++) {
@@ -200,5 +213,5 @@ const char *crop_invariant(const hj_rules *rules, const hj_state *state, hj_rule
     if (state->winners == 0 && (harvesting || revealing != (state->reveal_place[0] != 0))) {
         return "a harvest or a reveal is open without its step";
     }
-    return NULL;
+    return reveals_fit(state) ? NULL : "the reveals do not stand in line";
 }
