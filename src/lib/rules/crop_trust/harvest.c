@@ -80,16 +80,16 @@ static void next_field(const hj_rules *rules, hj_state *state) {
     }
 }
 
-/* Hands the field on after a seat has taken or declined. */
+/* Hands the field on after a seat has taken, declined or given up. Rounds are counted from the
+ * player on turn, since the first who may take can be the very one that gave up. */
 static void next_seat(const hj_rules *rules, hj_state *state, unsigned seat) {
-    const unsigned hex = state->harvest_hex, all = rules->extent.seats;
-    const unsigned first = first_entitled(rules, state, hex);
+    const unsigned hex = state->harvest_hex, all = rules->extent.seats, start = state->on_turn;
     unsigned round = state->harvest_round;
-    /* the rest of this round: the seats after this one, up to the one before the first */
-    const unsigned rest = (first + all - seat - 1) % all;
+    /* the rest of this round: the seats after this one, up to the one before the player on turn */
+    const unsigned rest = (start + all - seat - 1) % all;
     unsigned next = entitled_from(rules, state, hex, round, seat % all + 1, rest);
     while (next == 0 && round < 18) {
-        next = entitled_from(rules, state, hex, ++round, first, all);
+        next = entitled_from(rules, state, hex, ++round, start, all);
     }
     if (next == 0 || crop_field_tokens(state, hex) == 0 || !food_left(rules, state)) {
         next_field(rules, state);
