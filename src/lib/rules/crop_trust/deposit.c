@@ -121,14 +121,20 @@ static bool pay_check(hj_check *check) {
                 ARGS(HJ_ORE, hand[HJ_ORE], 1));
 }
 
+/* Is the row named the one the kind goes to, and the kind not in it? The row breaks a rule that a
+ * what-if can pass over, so the rest is looked at all the same. */
 static bool row_check(hj_check *check) {
+    const hj_state *state = check->state;
     const hj_action *action = check->action;
-    const int row =
-        (int)crop_row(check->rules, check->state, action->actor, action->crop, action->row);
-    return must(check, row != 0, HJ_RULE_CT_DEPOSIT_TWICE, DETAIL_ROWS,
-                ARGS(action->crop, row, action->row)) &&
-           must(check, row == action->row, HJ_RULE_CT_DEPOSIT_ROW, DETAIL_ROWS,
-                ARGS(action->crop, row, action->row));
+    const unsigned seat = action->actor, crop = action->crop;
+    const int row = (int)crop_row(check->rules, state, seat, crop, action->row);
+    const bool stands =
+        action->row == 1 ? state->upper_row[seat][crop] != 0 : state->lower_row[seat][crop] != 0;
+    const hj_args args = ARGS((int)crop, row, action->row);
+    if (row != 0 && !need(check, row == action->row, HJ_RULE_CT_DEPOSIT_ROW, DETAIL_ROWS, args)) {
+        return false;
+    }
+    return must(check, !stands, HJ_RULE_CT_DEPOSIT_TWICE, DETAIL_ROWS, args);
 }
 
 static bool card_check(hj_check *check) {

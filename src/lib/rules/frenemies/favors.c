@@ -319,7 +319,7 @@ static bool use_check(hj_check *check, unsigned favor) {
                 ARGS(state->exchanged)) &&
            must(check, state->favors[seat][favor] >= cost[favor], HJ_RULE_FR_COST, DETAIL_FAVORS,
                 ARGS((int)favor, state->favors[seat][favor], cost[favor])) &&
-           must(check, usable >= cost[favor], HJ_RULE_FR_FRESH, DETAIL_FAVORS_OLD,
+           need(check, usable >= cost[favor], HJ_RULE_FR_FRESH, DETAIL_FAVORS_OLD,
                 ARGS((int)favor, usable, cost[favor]));
 }
 
