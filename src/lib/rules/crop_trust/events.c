@@ -31,7 +31,8 @@ unsigned crop_loss(const hj_rules *rules, const hj_state *state, unsigned token)
 /* ---- the stack ---- */
 
 static void shuffle_played(hj_state *state) {
-    if (state->shuffle < UINT8_MAX) {
+    const bool any = memchr(&state->token_where[1], TOKEN_PLAYED, HJ_EVENT_TOKENS) != NULL;
+    if (any && state->shuffle < UINT8_MAX) {
         state->shuffle++;
     }
     for (unsigned token = 1; token <= HJ_EVENT_TOKENS; token++) {
@@ -140,6 +141,9 @@ void crop_title(hj_tx *tx, const hj_fact *fact) {
     hj_state *state = tx->state;
     const unsigned title = fact->place; /* 0 Longest Road, 1 Largest Army */
     const unsigned owner = tx->rules->dial.event_owner_active ? state->on_turn : fact->seat;
+    if (state->conceded[owner]) {
+        return; /* who gave up owes nothing: the token stays on the card */
+    }
     if (state->title_token[title] != 0) {
         queue(tx, title == 0 ? FROM_LONGEST_ROAD : FROM_LARGEST_ARMY, owner,
               state->title_token[title]);
@@ -308,6 +312,12 @@ static void fill_slots(hj_tx *tx, uint8_t *slot, unsigned slots, unsigned pieces
     }
 }
 
+/* Does the seat build on, and has it both settlements of the set-up, which came without tokens? */
+static bool fills_up(const hj_state *state, unsigned seat) {
+    return !state->conceded[seat] &&
+           state->settlements_left[seat] + state->cities_left[seat] <= HJ_DEALT_TO_SEAT;
+}
+
 /* A card or piece that went without a token gets one as soon as one can be drawn (CT-N14). */
 static void catch_up(hj_tx *tx) {
     hj_state *state = tx->state;
@@ -317,6 +327,9 @@ static void catch_up(hj_tx *tx) {
         }
     }
     for (unsigned seat = 1; seat <= tx->rules->extent.seats; seat++) {
+        if (!fills_up(state, seat)) {
+            continue;
+        }
         fill_slots(tx, state->settlement_token[seat], HJ_DIM_SETTLEMENT_SLOT,
                    state->settlements_left[seat]);
         fill_slots(tx, state->city_token[seat], HJ_DIM_CITY_SLOT, state->cities_left[seat]);
@@ -341,7 +354,7 @@ void crop_reveal_apply(hj_tx *tx) {
         state->token_where[token] = TOKEN_PLAYED;
         crop_update_extinct(tx->rules, state);
         if (crop_ended(tx->rules, state)) { /* CT-N15: later tokens stay unrevealed */
-            state->reveal_mark[0] = 0;
+            next_reveal(state);
             return;
         }
     }
@@ -352,18 +365,18 @@ void crop_reveal_apply(hj_tx *tx) {
     }
 }
 
-/* A reveal that lapses: a title's token goes back to the title, a redrawn one to the stack; one
- * under a piece never left it. */
+/* A reveal that lapses: a title's token goes back to the title. One under a piece never left it,
+ * and one drawn in its place stays with the seat's pieces: the stack may be another by now. */
 static void put_back(hj_state *state, unsigned at) {
     const unsigned place = state->reveal_place[at], mark = state->reveal_mark[at];
+    const unsigned seat = state->reveal_seat[at];
     if (mark == 0) {
         return;
     }
     if (place == FROM_LONGEST_ROAD || place == FROM_LARGEST_ARMY) {
         state->title_token[place == FROM_LARGEST_ARMY] = (uint8_t)mark;
     } else {
-        state->event_stack++;
-        state->drawn = (uint8_t)(state->drawn - (mark == 1 || mark > HJ_MARK_KNOWN));
+        lay_slot(state->settlement_token[seat], HJ_DIM_SETTLEMENT_SLOT, mark);
     }
 }
 
