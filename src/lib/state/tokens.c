@@ -153,20 +153,27 @@ static unsigned crop_out(const hj_state *state, const hj_extent *extent, unsigne
     return out;
 }
 
-/* Tokens under pieces that stand on the board lie under none any more. */
+/* Takes the tokens from under pieces that stand on the board; returns how many are left. Where the
+ * shuffle is stated each is known, and since it is not in the stack it has been played. */
+static unsigned tokens_under(hj_state *state, uint8_t *slot, unsigned slots, unsigned pieces) {
+    unsigned tokens = 0;
+    for (unsigned i = 0; i < slots; i++) {
+        if (i >= pieces && slot[i] > HJ_MARK_KNOWN) {
+            state->token_where[slot[i] - HJ_MARK_KNOWN] = 1;
+        }
+        slot[i] = i < pieces ? slot[i] : 0;
+        tokens += slot[i] != 0;
+    }
+    return tokens;
+}
+
 static unsigned tokens_under_pieces(hj_state *state, const hj_extent *extent) {
     unsigned tokens = 0;
     for (unsigned seat = 1; seat <= extent->seats; seat++) {
-        for (unsigned i = 0; i < HJ_DIM_SETTLEMENT_SLOT; i++) {
-            state->settlement_token[seat][i] =
-                i < state->settlements_left[seat] ? state->settlement_token[seat][i] : 0;
-            tokens += state->settlement_token[seat][i] != 0;
-        }
-        for (unsigned i = 0; i < HJ_DIM_CITY_SLOT; i++) {
-            state->city_token[seat][i] =
-                i < state->cities_left[seat] ? state->city_token[seat][i] : 0;
-            tokens += state->city_token[seat][i] != 0;
-        }
+        tokens += tokens_under(state, state->settlement_token[seat], HJ_DIM_SETTLEMENT_SLOT,
+                               state->settlements_left[seat]);
+        tokens += tokens_under(state, state->city_token[seat], HJ_DIM_CITY_SLOT,
+                               state->cities_left[seat]);
     }
     return tokens;
 }
