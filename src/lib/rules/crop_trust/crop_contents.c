@@ -198,6 +198,9 @@ const char *crop_invariant(const hj_rules *rules, const hj_state *state, hj_rule
         }
     }
     *rule = HJ_RULE_CT_SETUP_EVENTS;
+    if (state->shuffle == 0) {
+        return "the event tokens were never shuffled";
+    }
     if (event_total(rules, state) != HJ_EVENT_TOKENS) {
         return "the event tokens do not make up the box";
     }
