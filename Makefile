@@ -73,7 +73,7 @@ PROGRAM := $(if $(APP_SOURCES),$(OUT)/hexjudge)
 
 # ---- what people type -----------------------------------------------------------------------
 
-.PHONY: all help lib tests demo check check-long coverage install clean
+.PHONY: all help lib tests demo check check-long coverage bench install clean
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
 
@@ -98,6 +98,12 @@ check-long: ## the same with the long runs, and the scripts of tests/long
 
 coverage: ## branches of src/lib/rules that the tests take, and those they do not
 	+@MAKE='$(MAKE)' tools/coverage
+
+bench: all $(OUT)/bench ## verification against decoding, with ratios; also as out/bench.json
+	@tools/bench $(PROGRAM) $(OUT)/bench $(O)/bench.json
+
+$(OUT)/bench: $(OUT)/obj/tests/bench/bench.o $(LIBRARY)
+	$(CC) $(BASE_FLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS)
 
 clean: ## remove everything built
 	rm -rf $(O)
