@@ -171,6 +171,7 @@ bool judging_input(const judging *how, const cli_input *input, judging_sink *sin
                                  .require_outcome = how->require_outcome,
                                  .require_checkpoints = how->require_checkpoints,
                                  .require_seal = how->require_seal,
+                                 .probe = how->probe,
                                  .on_record = on_record,
                                  .on_finding = on_finding,
                                  .on_game = on_game,

@@ -12,6 +12,7 @@ typedef struct judging {
     size_t settings;
     bool keep_going, strict;
     bool explore; /* of a lone game with a finding: under which readings it has none */
+    const hj_probe *probe; /* what looks on, NULL = nothing */
     bool require_outcome, require_checkpoints, require_seal;
 } judging;
 
