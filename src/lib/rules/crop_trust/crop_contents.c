@@ -163,6 +163,33 @@ static unsigned event_total(const hj_rules *rules, const hj_state *state) {
     return total;
 }
 
+/* 0 is no token; a mark names a shuffle, or above those the token itself. */
+static bool mark_fits(unsigned mark, unsigned last_shuffle) {
+    return mark <= last_shuffle ||
+           (mark > HJ_MARK_KNOWN && mark <= HJ_MARK_KNOWN + HJ_EVENT_TOKENS);
+}
+
+/* Every token was part of a shuffle, and no mark is of a shuffle still to come. */
+static bool shuffles_fit(const hj_state *state) {
+    const unsigned last = state->shuffle;
+    bool fits = last > 0;
+    for (unsigned token = 1; token <= HJ_EVENT_TOKENS; token++) {
+        fits = fits && state->token_shuffle[token] > 0 && state->token_shuffle[token] <= last;
+    }
+    for (unsigned seat = 1; seat < HJ_DIM_SEAT; seat++) {
+        for (unsigned i = 0; i < HJ_DIM_SETTLEMENT_SLOT; i++) {
+            fits = fits && mark_fits(state->settlement_token[seat][i], last);
+        }
+        for (unsigned i = 0; i < HJ_DIM_CITY_SLOT; i++) {
+            fits = fits && mark_fits(state->city_token[seat][i], last);
+        }
+    }
+    for (unsigned i = 0; i < HJ_DIM_QUEUE; i++) {
+        fits = fits && mark_fits(state->reveal_mark[i], last);
+    }
+    return fits && mark_fits(state->title_token[0], last) && mark_fits(state->title_token[1], last);
+}
+
 /* Reveals stand in line without a gap, each with its seat, and the step is the first one's. */
 static bool reveals_fit(const hj_state *state) {
     for (unsigned at = 0; at < HJ_DIM_QUEUE; at++) {
@@ -198,8 +225,8 @@ const char *crop_invariant(const hj_rules *rules, const hj_state *state, hj_rule
         }
     }
     *rule = HJ_RULE_CT_SETUP_EVENTS;
-    if (state->shuffle == 0) {
-        return "the event tokens were never shuffled";
+    if (!shuffles_fit(state)) {
+        return "an event token is of a shuffle that never was";
     }
     if (event_total(rules, state) != HJ_EVENT_TOKENS) {
         return "the event tokens do not make up the box";
