@@ -731,7 +731,7 @@ typedef struct hj_recorder_options {
 typedef struct hj_recovery {
     uint32_t records, actions; /* kept, and replayed without a fault */
     uint64_t kept_bytes;       /* of the decompressed stream */
-    uint64_t lost_bytes;       /* of the file, behind the last whole record; 0 = nothing was cut */
+    uint64_t lost_bytes;       /* of the same, at least: behind the last whole record */
     bool was_cut;
     char text[200];            /* the same as a sentence */
 } hj_recovery;

@@ -145,7 +145,7 @@ static unsigned weight(uint8_t kind) {
 }
 
 /* A kind by weight among those that are legal, then any action of it. */
-static bool choose(const hj_game *game, uint64_t *seed, hj_action *out) {
+bool tape_choose(const hj_game *game, uint64_t *seed, hj_action *out) {
     static hj_action legal[8192];
     size_t count[HJ_KIND_COUNT] = {0};
     unsigned total = 0;
@@ -190,7 +190,7 @@ void tape_play(tape *t, uint64_t seed, unsigned actions) {
     hj_action action;
     seed = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
     for (unsigned k = 0; (actions == 0 || k < actions) && t->count < TAPE_MAX - 10; k++) {
-        if (hj_game_over(game) || !choose(game, &seed, &action))
+        if (hj_game_over(game) || !tape_choose(game, &seed, &action))
             break;
         tape_action(t, &action);
         if (!HJ_CHECK(hj_game_apply(game, &action) == 0, "action %u is not legal", k + 1))

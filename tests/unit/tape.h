@@ -45,6 +45,8 @@ void tape_header(tape *t, const hj_config *config);
  * that many actions; 0 = until somebody has won. Checkpoints after each turn claim gains, hands and
  * the digest. Ends with an End record when the game is won. */
 void tape_play(tape *t, uint64_t seed, unsigned actions);
+/* A legal action by the seed, which moves on; building is liked best. false = there is none. */
+bool tape_choose(const hj_game *game, uint64_t *seed, hj_action *out);
 hj_action *tape_action(tape *t, const hj_action *action);
 hj_record *tape_checkpoint(tape *t);
 /* Adds a claim to the checkpoint that was added last. */

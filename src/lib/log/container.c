@@ -75,6 +75,10 @@ uint64_t container_offset(const container *c) {
     return c->offset;
 }
 
+size_t container_rest(const container *c) {
+    return c->end - c->begin;
+}
+
 bool container_was_cut(const container *c) {
     return c->cut;
 }

@@ -33,6 +33,8 @@ hj_status container_check_rest(container *c);
 const char *container_error(const container *c);
 /* Offset in the whole decompressed stream. */
 uint64_t container_offset(const container *c);
+/* Decompressed bytes at hand that make no whole frame. */
+size_t container_rest(const container *c);
 /* The input ended too early. */
 bool container_was_cut(const container *c);
 void container_free(container *c);

@@ -136,25 +136,28 @@ bool disk_same(const char *a, const char *b) {
            first.st_dev == second.st_dev;
 }
 
-uint64_t disk_size(const char *path) {
+hj_status disk_read(const char *path, size_t size_max, uint8_t **bytes, size_t *size) {
     struct stat there;
-    return stat(path, &there) == 0 ? (uint64_t)there.st_size : 0;
-}
-
-bool disk_zero_from(const char *path, uint64_t offset) {
-    uint8_t piece[4096];
-    size_t size;
-    bool zero = true;
+    hj_status status = HJ_OK;
+    *bytes = NULL;
+    *size = 0;
     FILE *file = fopen(path, "rb");
     if (file == NULL)
-        return false;
-    zero = fseek(file, (long)offset, SEEK_SET) == 0;
-    while (zero && (size = fread(piece, 1, sizeof piece, file)) > 0)
-        for (size_t k = 0; k < size; k++)
-            zero = zero && piece[k] == 0;
-    zero = zero && ferror(file) == 0;
+        return errno == ENOMEM ? HJ_MEMORY : HJ_IO;
+    if (fstat(fileno(file), &there) != 0)
+        status = HJ_IO;
+    else if ((uintmax_t)there.st_size > size_max)
+        status = HJ_MALFORMED;
+    else if ((*bytes = malloc((size_t)there.st_size + 1)) == NULL)
+        status = HJ_MEMORY;
+    if (status == HJ_OK)
+        *size = fread(*bytes, 1, (size_t)there.st_size, file);
+    if (status == HJ_OK && ferror(file) != 0)
+        status = HJ_IO;
+    const int error = errno;
     fclose(file);
-    return zero;
+    errno = error;
+    return status;
 }
 
 /* ---- names ---------------------------------------------------------------------------------- */

@@ -20,11 +20,8 @@ bool disk_lock(int file);
 bool disk_is(int file, const char *path);
 bool disk_exists(const char *path);
 bool disk_same(const char *a, const char *b);
-/* The bytes of the file from this offset on are all zero: what a power cut leaves where a file had
- * grown and its content had not arrived. An empty rest counts. */
-bool disk_zero_from(const char *path, uint64_t offset);
-/* Bytes of the file, 0 where there is none. */
-uint64_t disk_size(const char *path);
+/* The whole file in new memory. HJ_IO: errno says why. HJ_MALFORMED: it is larger than size_max. */
+hj_status disk_read(const char *path, size_t size_max, uint8_t **bytes, size_t *size);
 
 /* path + end in new memory; NULL: none left. */
 char *disk_join(const char *path, const char *end);

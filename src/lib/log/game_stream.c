@@ -64,6 +64,10 @@ uint32_t game_stream_checkpoints(const game_stream *s) {
     return s->checkpoints;
 }
 
+uint64_t game_stream_bytes(const game_stream *s) {
+    return s->bytes;
+}
+
 static hj_status refuse(game_stream *s, const char *what) {
     snprintf(s->error, sizeof s->error, "%s", what);
     return HJ_MALFORMED;

@@ -24,6 +24,8 @@ bool game_stream_has_header(const game_stream *s);
 /* Since the header of this game. */
 uint32_t game_stream_actions(const game_stream *s);
 uint32_t game_stream_checkpoints(const game_stream *s);
+/* Bytes of the game so far, its magic included. */
+uint64_t game_stream_bytes(const game_stream *s);
 /* The hash of the records before End; before End: of those so far. */
 hj_status game_stream_hash(game_stream *s, uint8_t out[32]);
 /* Valid once End has passed. */

@@ -103,6 +103,10 @@ bool hj_reader_hash(const hj_reader *reader, uint8_t out[32]) {
     return game_stream_final_hash(reader->game, out);
 }
 
+size_t reader_rest(const hj_reader *reader) {
+    return reader->container != NULL ? container_rest(reader->container) : 0;
+}
+
 bool hj_reader_is_text(const hj_reader *reader) {
     return reader->form == FORM_TEXT;
 }

@@ -33,6 +33,7 @@ struct sink {
 
     hj_recorder_io io;
     int file; /* -1: memory */
+    int held; /* -1: none; the file of another name that is locked */
     bool owns_file, removes_file;
     char *path; /* the final name; NULL for memory and standard output */
     char *part; /* the name while it is written, where that is another */
@@ -79,7 +80,7 @@ hj_status sink_new(sink **out, const hj_recorder_io *io) {
     if (s == NULL)
         return HJ_MEMORY;
     s->io = disk_io(io);
-    s->file = -1;
+    s->file = s->held = -1;
     s->deflate_ready = deflateInit2(&s->deflate, Z_DEFAULT_COMPRESSION, Z_DEFLATED, DEFLATE_RAW,
                                     DEFLATE_MEMORY, Z_DEFAULT_STRATEGY) == Z_OK;
     if (!s->deflate_ready) {
@@ -90,11 +91,22 @@ hj_status sink_new(sink **out, const hj_recorder_io *io) {
     return HJ_OK;
 }
 
+static void release(sink *s) {
+    if (s->held >= 0)
+        s->io.close(s->io.user, s->held);
+    s->held = -1;
+}
+
+void sink_discard(sink *s, bool discard) {
+    s->removes_file = discard && s->owns_file;
+}
+
 void sink_close(sink *s) {
     if (s == NULL)
         return;
     if (s->owns_file)
         s->io.close(s->io.user, s->file);
+    release(s);
     if (s->removes_file)
         s->io.unlink(s->io.user, sink_path(s));
     if (s->deflate_ready)
@@ -214,6 +226,15 @@ hj_status sink_open_live(sink *s, const char *path) {
     return status;
 }
 
+hj_status sink_hold(sink *s, const char *path) {
+    s->held = s->io.open(s->io.user, path, O_RDONLY | O_CLOEXEC, 0);
+    if (s->held < 0)
+        return fail(s, HJ_IO, "%s: %s", path, strerror(errno));
+    if (!disk_lock(s->held) || !disk_is(s->held, path))
+        return fail(s, HJ_ARGUMENT, "%s: another recorder is writing it", path);
+    return HJ_OK;
+}
+
 hj_status sink_open_successor(sink *s, const char *path) {
     hj_status status = set_names(s, path, ".part.resume");
     if (status != HJ_OK)
@@ -291,7 +312,7 @@ hj_status sink_flush(sink *s, bool to_disk) {
 
 /* ---- names ----------------------------------------------------------------------------------- */
 
-static hj_status sync_name(sink *s) {
+hj_status sink_sync_name(sink *s) {
     if (s->io.sync_folder(s->io.user, sink_path(s)) != 0)
         return fail(s, HJ_IO, "%s: its folder cannot be put on the disk: %s", sink_path(s),
                     strerror(errno));
@@ -313,7 +334,8 @@ hj_status sink_succeed(sink *s, const char *old) {
     free(s->part);
     s->part = part;
     s->removes_file = false;
-    return sync_name(s);
+    release(s);
+    return sink_sync_name(s);
 }
 
 /* A link refuses to replace a file; where the file system has no links, the name is looked at once
@@ -333,7 +355,14 @@ hj_status sink_name(sink *s, bool on_disk) {
         s->part = NULL;
     }
     s->removes_file = false;
-    return on_disk ? sync_name(s) : HJ_OK;
+    return on_disk ? sink_sync_name(s) : HJ_OK;
+}
+
+hj_status sink_take_name(sink *s, const char *path, const char *other) {
+    hj_status status = set_names(s, path, NULL);
+    if (status == HJ_OK && s->io.unlink(s->io.user, other) != 0)
+        status = fail(s, HJ_IO, "%s: %s", other, strerror(errno));
+    return status == HJ_OK ? sink_sync_name(s) : status;
 }
 
 hj_status sink_seal(sink *s) {

@@ -15,6 +15,8 @@ hj_status sink_open(sink *s, const char *path);
 /* Begins NAME.hjl.gz.part for a game that is played; it stays whatever happens. HJ_ARGUMENT: the
  * name is none of these. path: NAME.hjl.gz. */
 hj_status sink_open_live(sink *s, const char *path);
+/* Takes the file for this sink alone, as long as that is open. HJ_ARGUMENT: another has it. */
+hj_status sink_hold(sink *s, const char *path);
 /* Begins the successor of NAME.hjl.gz.part under a name of its own, removed unless
  * sink_succeed gives it that name. */
 hj_status sink_open_successor(sink *s, const char *path);
@@ -27,6 +29,12 @@ hj_status sink_flush(sink *s, bool to_disk);
 /* Ends the member; what follows begins another. */
 hj_status sink_end_member(sink *s);
 
+/* Whether the file goes when the sink is closed before it is finished. */
+void sink_discard(sink *s, bool discard);
+/* Makes the file's name last through a power cut. */
+hj_status sink_sync_name(sink *s);
+/* The file has its name already, and another one that goes. */
+hj_status sink_take_name(sink *s, const char *path, const char *other);
 /* The successor is put on the disk and takes the place of what it succeeds; `old`, where it has
  * another name than NAME.hjl.gz.part, gives that up. */
 hj_status sink_succeed(sink *s, const char *old);

@@ -144,6 +144,14 @@ hj_status hj_writer_put(hj_writer *writer, const hj_record *record) {
     return status == HJ_OK ? put_bytes(writer, &completed) : status;
 }
 
+uint64_t writer_bytes(const hj_writer *writer) {
+    return game_stream_bytes(writer->game);
+}
+
+uint32_t writer_checkpoints(const hj_writer *writer) {
+    return game_stream_checkpoints(writer->game);
+}
+
 /* ---- finishing ------------------------------------------------------------------------------ */
 
 hj_status hj_writer_finish(hj_writer *writer, const uint8_t **bytes, size_t *size) {

@@ -11,6 +11,9 @@ sink *writer_sink(hj_writer *writer);
 /* Would hj_writer_put take the record, and is there room in the game for it and for the last few
  * records that end it? The writer does not fail. HJ_ARGUMENT: why says it. */
 hj_status writer_takes(hj_writer *writer, const hj_record *record, char *why, size_t why_size);
+/* Of the game that is being written: decompressed bytes, records of some kinds. */
+uint64_t writer_bytes(const hj_writer *writer);
+uint32_t writer_checkpoints(const hj_writer *writer);
 /* After a failure of the sink: its status is the writer's from now on. */
 hj_status writer_note_failure(hj_writer *writer, hj_status status);
 

@@ -260,6 +260,14 @@ bool game_hides_cards(const hj_action *action) {
            hj_bundle_of(action->give, 6) != 0 || hj_bundle_of(action->get, 6) != 0;
 }
 
+bool game_over_limit(const hj_game *game) {
+    for (unsigned seat = 1; seat < HJ_DIM_SEAT; seat++)
+        for (unsigned resource = 1; resource < HJ_DIM_RESOURCE; resource++)
+            if (game->state.hand[seat][resource] > HJ_LIMIT_HAND_CARDS)
+                return true;
+    return false;
+}
+
 hj_rule hj_game_check(const hj_game *game, const hj_action *action) {
     return rules_check(game->rules, &game->state, action, NULL);
 }

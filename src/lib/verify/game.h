@@ -32,6 +32,9 @@ HJ_MUST_USE hj_rule game_apply(hj_game *game, const hj_action *action, uint32_t 
 HJ_MUST_USE bool game_force(hj_game *game, const hj_action *action, uint32_t number);
 /* Does the action hold a card that the writer of the log did not see? */
 bool game_hides_cards(const hj_action *action);
+/* More cards of one resource in a hand than the format can say: an endless bank lets it come to
+ * that. */
+bool game_over_limit(const hj_game *game);
 /* Overwrites one resource count of a hand and makes the bank fit. false = the bank cannot. */
 HJ_MUST_USE bool game_adopt_hand(hj_game *game, unsigned seat, unsigned resource, uint32_t cards);
 

@@ -131,15 +131,18 @@ void judge_unbend(judge *j, uint32_t number) {
     }
 }
 
-/* Where every finding has been ruled on, what follows is no what-if any more. */
+/* One ruling a finding: what was ruled on leaves the list, and makes room in it. Where every
+ * finding has been ruled on, what follows is no what-if any more. */
 void judge_ruled(judge *j, uint32_t number, uint32_t after) {
+    uint32_t open = 0;
     for (uint32_t k = 0; k < j->found; k++) {
         const uint32_t at = j->found_at[k];
-        if (at != 0 && (number != 0 ? at == number : at > after)) {
-            j->found_at[k] = 0; /* one ruling a finding */
+        if (at != 0 && (number != 0 ? at == number : at > after))
             j->result.ruled++;
-        }
+        else
+            j->found_at[open++] = at;
     }
+    j->found = open;
     if (j->result.ruled >= j->result.findings)
         j->violated = false;
 }

@@ -149,12 +149,7 @@ static void note_winners(judge *j) {
 static void guard_state(judge *j, const hj_action *action) {
     const hj_state *state = &j->game->state;
     const hj_extent *extent = rules_extent(j->game->rules);
-    unsigned most = 0;
-    for (unsigned seat = 1; seat < HJ_DIM_SEAT; seat++)
-        for (unsigned resource = 1; resource < HJ_DIM_RESOURCE; resource++)
-            if (state->hand[seat][resource] > most)
-                most = state->hand[seat][resource];
-    if (most > HJ_LIMIT_HAND_CARDS) {
+    if (game_over_limit(j->game)) {
         const hj_limit *limit = limit_find("cards of one resource in a hand or the bank");
         judge_say(j, HJ_FINDING_MALFORMED, HJ_RULE_NONE, "over the limit: %s, %u",
                   limit != NULL ? limit->name : "hand", (unsigned)HJ_LIMIT_HAND_CARDS);
