@@ -359,7 +359,7 @@ static const ladder scenario_ladders[] = {
      RUNGS(road_after_a_deposit)},
     {"reveal", ASK_CHECK, HJ_KIND_REVEAL,
      CROP_SETTLEMENT "start set token_where.21 =1|start set event_stack =10\n"
-                     "start set token_shuffle.21 =2\n@9 " OTHERS_GIVE_UP
+                     "start set shuffle =2\nstart set token_shuffle.21 =2\n@9 " OTHERS_GIVE_UP
                      "\n@do P2 reveal 21 h4 h4\nraw corner=1\nraw hexes=25\nraw actor=6\n",
      RUNGS(reveal)},
     {"end of a turn before a reveal", ASK_CHECK, HJ_KIND_END_TURN,
