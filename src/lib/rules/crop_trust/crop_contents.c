@@ -77,6 +77,7 @@ static unsigned vault_tokens(const hj_config *config, unsigned crop) {
 
 static void crops_check(hj_check *check) {
     const hj_config *config = &check->rules->config;
+    unsigned bare = 0;
     for (unsigned hex = 1; hex <= check->rules->extent.hexes; hex++) {
         unsigned tokens = 0;
         for (unsigned crop = 1; crop <= HJ_CROPS; crop++) {
@@ -89,7 +90,10 @@ static void crops_check(hj_check *check) {
             need(check, false, HJ_RULE_CT_SETUP_FIELDS, DETAIL_FIELD_TOKENS,
                  ARGS((int)hex, (int)tokens, FIELD_TOKENS_MAX));
         }
+        bare += config->terrain[hex] == HJ_FIELDS && tokens == 0;
     }
+    need(check, bare < FIELDS_THAT_END, HJ_RULE_CT_SETUP_FIELDS, DETAIL_FIELDS_BARE,
+         ARGS((int)bare, FIELDS_THAT_END));
     for (unsigned crop = 1; crop <= HJ_CROPS; crop++) {
         unsigned tokens = vault_tokens(config, crop);
         for (unsigned hex = 1; hex <= check->rules->extent.hexes; hex++) {
@@ -190,12 +194,16 @@ static bool shuffles_fit(const hj_state *state) {
     return fits && mark_fits(state->title_token[0], last) && mark_fits(state->title_token[1], last);
 }
 
-/* Reveals stand in line without a gap, each with its seat, and the step is the first one's. */
+/* Reveals stand in line without a gap, each with its seat, and the step is the first one's. The
+ * token of a title has left the title. */
 static bool reveals_fit(const hj_state *state) {
     for (unsigned at = 0; at < HJ_DIM_QUEUE; at++) {
-        const bool due = state->reveal_place[at] != 0;
+        const unsigned place = state->reveal_place[at];
+        const bool due = place != FROM_NOWHERE;
+        const bool title = place == FROM_LONGEST_ROAD || place == FROM_LARGEST_ARMY;
         if (due != (state->reveal_seat[at] != 0) || (!due && state->reveal_mark[at] != 0) ||
-            (due && at > 0 && state->reveal_place[at - 1] == 0)) {
+            (due && at > 0 && state->reveal_place[at - 1] == 0) ||
+            (title && state->reveal_mark[at] == 0)) {
             return false;
         }
     }
@@ -243,5 +251,8 @@ const char *crop_invariant(const hj_rules *rules, const hj_state *state, hj_rule
     if (state->winners == 0 && (harvesting || revealing != (state->reveal_place[0] != 0))) {
         return "a harvest or a reveal is open without its step";
     }
-    return reveals_fit(state) ? NULL : "the reveals do not stand in line";
+    if (!reveals_fit(state)) {
+        return "the reveals do not stand in line";
+    }
+    return crop_places_fault(rules, state, rule);
 }

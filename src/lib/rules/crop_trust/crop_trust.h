@@ -9,13 +9,18 @@
 enum { CROP_WHEAT = 1, CROP_BEANS, CROP_MAIZE, CROP_RICE, CROP_QUINOA };
 enum { TOKEN_FACE_DOWN, TOKEN_PLAYED, TOKEN_BOXED };
 enum { FROM_NOWHERE, FROM_SETTLEMENT, FROM_CITY, FROM_LONGEST_ROAD, FROM_LARGEST_ARMY };
-enum { FIELD_TOKENS_MAX = 7 };
+enum { FIELD_TOKENS_MAX = 7, FIELDS_THAT_END = 3, KINDS_THAT_END = 2 };
 
 /* ---- crop_contents.c ---- */
 
 void crop_header(hj_check *check);
 void crop_adjust(hj_rules *rules);
 const char *crop_invariant(const hj_rules *rules, const hj_state *state, hj_rule *rule);
+
+/* ---- crop_places.c ---- */
+
+/* NULL, or what lies where it cannot, and (in *rule) the rule that breaks. */
+const char *crop_places_fault(const hj_rules *rules, const hj_state *state, hj_rule *rule);
 
 /* ---- extinction.c: the stock of crops and the ends it brings ---- */
 

@@ -4,8 +4,6 @@
 
 #define SEAT_BIT(seat) (1u << ((seat)-1))
 
-enum { FIELDS_THAT_END = 3, KINDS_THAT_END = 2 };
-
 bool crop_hex_is_field(const hj_state *state, unsigned hex) {
     return state->terrain[hex] == HJ_FIELDS;
 }
