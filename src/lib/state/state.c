@@ -257,6 +257,18 @@ bool state_set(hj_state *state, const hj_extent *extent, uint16_t tag, unsigned 
     return true;
 }
 
+size_t state_span(const hj_extent *extent) {
+    size_t span = 0;
+    for (const field *row = fields; row < fields + ROWS; row++) {
+        const size_t end = offset_of(row, index_count(row->index[0], extent) - 1,
+                                     index_count(row->index[1], extent) - 1) +
+                           row->width;
+        if (in_play(row, extent) && end > span)
+            span = end;
+    }
+    return span;
+}
+
 bool state_first_difference(uint16_t *tag, unsigned *i, unsigned *j, const hj_state *a,
                             const hj_state *b, const hj_extent *extent) {
     for (const field *row = fields; row < fields + ROWS; row++) {

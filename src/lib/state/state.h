@@ -98,6 +98,9 @@ bool state_get(uint32_t *out, const hj_state *state, const hj_extent *extent, ui
 /* Overwrites one value; false as above, or when the value is out of the field's domain. */
 bool state_set(hj_state *state, const hj_extent *extent, uint16_t tag, unsigned i, unsigned j,
                uint32_t value);
+/* Bytes from the start of the struct to the end of the last field in play: all that a copy or a
+ * comparison has to look at, since the rest stays 0. */
+size_t state_span(const hj_extent *extent);
 /* Finds the first hashed field, in tag order, in which two states differ, with the indices that
  * state_get takes (0 where there is none); false = none. */
 bool state_first_difference(uint16_t *tag, unsigned *i, unsigned *j, const hj_state *a,

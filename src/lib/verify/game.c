@@ -41,6 +41,7 @@ hj_status game_build(hj_game *game, const hj_config *config, const uint8_t *star
     hj_status status = rules_build_probed(rules, config, probe, faults, playable, warnings);
     if (status != HJ_OK || !*playable)
         return status;
+    game->span = state_span(rules_extent(rules));
     if (start == NULL) {
         rules_start(rules, &game->state);
         return HJ_OK;
@@ -127,8 +128,9 @@ static void mark_byte(hj_game *game, size_t at) {
 static void mark_changes(hj_game *game, const hj_state *before) {
     const unsigned char *old = (const unsigned char *)before;
     const unsigned char *now = (const unsigned char *)&game->state;
-    enum { WORD = sizeof(uint64_t), WHOLE = sizeof(hj_state) / WORD * WORD };
-    for (size_t word = 0; word < WHOLE; word += WORD) {
+    enum { WORD = sizeof(uint64_t) };
+    const size_t whole = game->span / WORD * WORD;
+    for (size_t word = 0; word < whole; word += WORD) {
         uint64_t a, b;
         memcpy(&a, old + word, WORD);
         memcpy(&b, now + word, WORD);
@@ -136,7 +138,7 @@ static void mark_changes(hj_game *game, const hj_state *before) {
             if (old[at] != now[at])
                 mark_byte(game, at);
     }
-    for (size_t at = WHOLE; at < sizeof(hj_state); at++)
+    for (size_t at = whole; at < game->span; at++)
         if (old[at] != now[at])
             mark_byte(game, at);
     if (game->outcome.road_rule != HJ_RULE_NONE)
@@ -282,8 +284,9 @@ unsigned hj_game_explain(const hj_game *game, const hj_action *action,
 }
 
 hj_rule game_apply(hj_game *game, const hj_action *action, uint32_t number) {
-    const hj_state before = game->state;
+    hj_state before; /* as far as the rule set's fields reach */
     hj_outcome outcome;
+    memcpy(&before, &game->state, game->span);
     const hj_rule rule = rules_apply(game->rules, &game->state, action, &outcome);
     if (rule != HJ_RULE_NONE)
         return rule;

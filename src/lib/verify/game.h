@@ -9,6 +9,7 @@ struct hj_game {
     hj_rules *rules;
     const hj_probe *probe; /* of the rule set; set before game_build, NULL = none */
     hj_state state;
+    size_t span;         /* state_span of the rule set's extent */
     hj_outcome outcome;  /* of the last applied action */
     const char *unsound; /* why the start position is none; NULL = it is one */
     uint32_t number;     /* actions so far; the verifier sets it to the record's number */
