@@ -1,6 +1,7 @@
 /* cmd_verify.c: `hexjudge verify`: judges logs and reports. It knows arguments, the order of exit
  * codes and the progress line; judging is the library's, printing the report's. */
 #define _POSIX_C_SOURCE 200809L
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -9,6 +10,7 @@
 
 #include "app/cli/jobs.h"
 #include "app/cli/judging.h"
+#include "app/cli/known.h"
 
 const char cmd_verify_usage[] =
     "usage: hexjudge verify [OPTIONS] FILE|FOLDER|-...\n"
@@ -35,6 +37,8 @@ const char cmd_verify_usage[] =
     "  -j N               threads; the output is the same for any N\n"
     "  --fail-on LIST     return 1 if a game has one of these verdicts, else 0\n"
     "  --allow LIST       return 1 if a game is neither CLEAN nor of these, else 0\n"
+    "  --baseline FILE    findings it lists stay quiet; new ones fail, gone ones are said\n"
+    "  --write-baseline FILE  list this run's findings there (with -k); then 0\n"
     "  --exit-code=bisect return 0 good, 1 bad, 125 cannot tell (git bisect run)\n";
 
 enum { THREADS_MAX = 64, EXIT_SKIP = 125 };
@@ -47,12 +51,16 @@ enum {
     OPT_JOBS,
     OPT_FAIL_ON,
     OPT_ALLOW,
-    OPT_EXIT_CODE
+    OPT_EXIT_CODE,
+    OPT_BASELINE,
+    OPT_WRITE_BASELINE
 };
 static const cli_option options[] = {
-    JUDGING_OPTIONS,    {"format", 0, true},    {"verbose", 'v', false}, {"quiet", 'q', false},
-    {"color", 0, true}, {"times", 0, false},    {"jobs", 'j', true},     {"fail-on", 0, true},
-    {"allow", 0, true}, {"exit-code", 0, true}, {NULL, 0, false}};
+    JUDGING_OPTIONS,        {"format", 0, true},   {"verbose", 'v', false},
+    {"quiet", 'q', false},  {"color", 0, true},    {"times", 0, false},
+    {"jobs", 'j', true},    {"fail-on", 0, true},  {"allow", 0, true},
+    {"exit-code", 0, true}, {"baseline", 0, true}, {"write-baseline", 0, true},
+    {NULL, 0, false}};
 
 typedef struct verify_run {
     judging how;
@@ -65,6 +73,8 @@ typedef struct verify_run {
     bool times, bisect;
     bool fails[HJ_VERDICT_FAULT + 1], allows[HJ_VERDICT_FAULT + 1];
     bool has_fails, has_allows;
+    known_findings known;
+    const char *write_path;
     report_totals totals;
     report_writer *writer;
     struct timespec start;
@@ -96,6 +106,20 @@ static int wrong(const char *option, const char *value, const char *wanted) {
     return cli_usage_error("verify", "--%s: '%s' is none of %s", option, value, wanted);
 }
 
+/* Later findings of a game are judged too: else the second would be new once the first is gone. */
+static int take_baseline(verify_run *run, int index, const char *path) {
+    char why[256];
+    run->how.keep_going = true;
+    if (index == OPT_WRITE_BASELINE) {
+        run->known.writes = true;
+        run->write_path = path;
+    } else if (!known_read(&run->known, path, why, sizeof why)) {
+        cli_error(path, "%s", why);
+        return CLI_EXIT_READ;
+    }
+    return 0;
+}
+
 /* 0 = taken, else the exit code. */
 static int take_option(verify_run *run, int index, const char *value) {
     static const char verdicts[] = "the verdicts (illegal,diverged,...)";
@@ -125,6 +149,9 @@ static int take_option(verify_run *run, int index, const char *value) {
     case OPT_ALLOW:
         run->has_allows = true;
         return take_verdicts(run->allows, value) ? 0 : wrong("allow", value, verdicts);
+    case OPT_BASELINE:
+    case OPT_WRITE_BASELINE:
+        return take_baseline(run, index, value);
     default:
         run->bisect = strcmp(value, "bisect") == 0;
         return run->bisect ? 0 : wrong("exit-code", value, "bisect");
@@ -194,6 +221,10 @@ static void take_game(void *user, report_game *game) {
     verify_run *run = user;
     const hj_result *r = &game->result;
     report_totals *totals = &run->totals;
+    if ((run->known.reads || run->known.writes) && known_take(&run->known, game)) {
+        report_game_free(game);
+        return;
+    }
     totals->games++;
     totals->by_verdict[r->verdict <= HJ_VERDICT_FAULT ? r->verdict : HJ_VERDICT_FAULT]++;
     totals->actions += r->actions;
@@ -252,7 +283,9 @@ static int exit_code(const verify_run *run) {
         return failed ? CLI_EXIT_DIFFERS : untold ? EXIT_SKIP : CLI_EXIT_OK;
     }
     if (!totals->games && !totals->unreadable)
-        return CLI_EXIT_USAGE;
+        return run->known.quiet_games ? CLI_EXIT_OK : CLI_EXIT_USAGE;
+    if (run->known.writes)
+        return totals->unreadable ? CLI_EXIT_READ : CLI_EXIT_OK;
     if (!run->has_fails && !run->has_allows)
         return gravest(totals);
     return failed ? CLI_EXIT_DIFFERS : totals->unreadable ? CLI_EXIT_READ : CLI_EXIT_OK;
@@ -286,11 +319,17 @@ static int judge_all(verify_run *run) {
         report_unreadable(run->writer, run->inputs.lost[i].path, run->inputs.lost[i].why);
     jobs_run(&run->how, &run->inputs, thread_count(run), &caller);
     clear_progress(run);
-    if (!totals->games && !totals->unreadable)
+    if (!totals->games && !totals->unreadable && !run->known.quiet_games)
         cli_error(NULL, "no game was found");
     totals->exit_code = exit_code(run);
     report_end(run->writer, totals, run->times ? seconds_since(&run->start) : -1);
     report_close(run->writer);
+    fflush(stdout);
+    known_end(&run->known, stderr);
+    if (run->write_path && !known_write(&run->known, run->write_path)) {
+        cli_error(run->write_path, "%s", strerror(errno));
+        totals->exit_code = CLI_EXIT_READ;
+    }
     return cli_finish(totals->exit_code);
 }
 
@@ -300,5 +339,6 @@ int cmd_verify(int argc, char **argv) {
     int code = stop ? stop - 1 : judge_all(&run);
     cli_inputs_free(&run.inputs);
     judging_free(&run.how);
+    known_free(&run.known);
     return code;
 }
