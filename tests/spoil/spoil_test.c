@@ -800,6 +800,7 @@ static void real_games(void) {
         HJ_CHECK(s.verdict == HJ_VERDICT_CLEAN && second_judge(&logs[i], true, NULL) == 0,
                  "game %u is %s by %s unspoiled", i, hj_verdict_word(s.verdict), s.by);
     }
+    HJ_CHECK(count == GAMES_MAX, "%u real games, not %u", count, (unsigned)GAMES_MAX);
     printf("%u real games\n", count);
     spoil_all(logs, count, ways, WAYS, harness_long() ? 10 : 1);
     for (unsigned i = 0; i < count; i++)
