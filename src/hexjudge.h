@@ -536,7 +536,7 @@ typedef struct hj_reason {
     bool ok;
     char text[200]; /* the particulars, in words: "c29 (4/5/11): your e42 ends here, but ..." */
 } hj_reason;
-enum { HJ_REASONS_MAX = 16 };
+enum { HJ_REASONS_MAX = 32 };
 
 /* Starts a game. When the header itself breaks a rule (board, contents, seats) *broken gets the
  * rule and the status is HJ_REFUSED; *out is still made where a replay is possible (else NULL).

@@ -26,7 +26,7 @@ static void say_missing(judge *j) {
         text_printf(&text, "no End record after action %u", (unsigned)result->actions);
         if (won != 0) {
             words_seats(who, sizeof who, won);
-            text_printf(&text, ", though %s has won", who);
+            text_printf(&text, ", though %s %s won", who, (won & (won - 1)) != 0 ? "have" : "has");
         }
     } else if (result->end_reason == HJ_END_UNFINISHED) {
         text_printf(&text, "the game was broken off after action %u", (unsigned)result->actions);
