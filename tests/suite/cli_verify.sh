@@ -246,7 +246,7 @@ same help-all '' "$(for c in $commands; do grep -qE "^  $c +[a-z]" help.list || 
 for c in $commands; do
     exits "help-$c" 0 "$HEXJUDGE" "$c" --help
     same "help-$c-usage" "usage: hexjudge $c" "$(head -n 1 out | grep -o "usage: hexjudge $c")"
-    same "help-$c-screen" '' "$(sed -n '26p' out)$(grep -E '.{81}' out | head -n 1)"
+    same "help-$c-screen" '' "$(sed -n '31p' out)$(grep -E '.{81}' out | head -n 1)"
     exits "help-of-$c" 0 "$HEXJUDGE" help "$c"
 done
 exits help-exit-codes 0 "$HEXJUDGE" help exit-codes
