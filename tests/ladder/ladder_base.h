@@ -272,7 +272,7 @@ static const rung monopoly[] = {
     {"raw actor=", NULL, HJ_RULE_END_04, 0},
     {"@2", NULL, HJ_RULE_TURN_08, 0},
     {"@do", "P1 monopoly ore", HJ_RULE_TURN_06, 0},
-    {"@1", "P1 roll 1 1", HJ_RULE_DEV_03, 0},
+    {"@1", "P1 roll 1 1", HJ_RULE_DEV_03_HELD, 0},
     {"start P1 cards", "1monopoly", HJ_RULE_DEV_02, 0},
     {"start set card_played =", NULL, HJ_RULE_DEV_15, 0},
     {"raw resource=", NULL, 0, 0},
@@ -455,7 +455,7 @@ static const ladder base_ladders[] = {
      "\n@do P2 plenty 3ore\nraw corner=1\nraw actor=6\n",
      RUNGS(plenty)},
     {"monopoly", ASK_CHECK, HJ_KIND_MONOPOLY,
-     TABLE_OF_FOUR BEFORE_ROLL PIECES "start P1 fresh 1monopoly\nstart set card_played =1\n"
+     TABLE_OF_FOUR BEFORE_ROLL PIECES "start set card_played =1\n"
                                       "@1 P1 roll 3 4\n@2 " OTHERS_GIVE_UP
                                       "\n@do P2 monopoly ore\nraw corner=1\nraw resource=6\n"
                                       "raw actor=6\n",

@@ -30,7 +30,8 @@ static bool play_check(hj_check *check, hj_card card) {
     const hj_state *state = check->state;
     const unsigned seat = check->action->actor;
     const int old = state->cards[seat][card], fresh = state->fresh_cards[seat][card];
-    return need(check, old > 0, HJ_RULE_DEV_03, old > 0 ? DETAIL_CARD_OLD : DETAIL_CARD_FRESH,
+    const hj_rule rule = fresh > 0 ? HJ_RULE_DEV_03 : HJ_RULE_DEV_03_HELD;
+    return need(check, old > 0, rule, old > 0 ? DETAIL_CARD_OLD : DETAIL_CARD_FRESH,
                 old > 0 ? ARGS((int)card, old) : ARGS((int)card, fresh)) &&
            need(check, state->card_played == 0, HJ_RULE_DEV_02, DETAIL_CARD_PLAYED,
                 ARGS(state->card_played));
@@ -39,7 +40,11 @@ static bool play_check(hj_check *check, hj_card card) {
 static void play(hj_tx *tx, hj_card card) {
     hj_state *state = tx->state;
     const unsigned seat = tx->action->actor;
-    state->cards[seat][card]--;
+    if (state->cards[seat][card] > 0) {
+        state->cards[seat][card]--;
+    } else { /* a card of this turn, only where it was forced */
+        state->fresh_cards[seat][card]--;
+    }
     state->played[seat][card]++;
     state->card_played = 1;
 }
