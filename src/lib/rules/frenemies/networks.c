@@ -152,31 +152,42 @@ void fren_settled(hj_tx *tx, const hj_fact *fact) {
     relabel(tx->rules, tx->state);
 }
 
-/* After set-up whatever touches has met (FR-N10). */
-void fren_turn_started(hj_tx *tx, const hj_fact *fact) {
-    hj_state *state = tx->state;
-    (void)fact;
-    if (state->turn != 1) {
-        return;
-    }
-    fren_refresh(tx->rules, state);
-    for (unsigned edge = 1; edge <= tx->rules->extent.edges; edge++) {
+/* Notes whatever touches as met; false = something touched that had not. */
+static bool note_touching(const hj_rules *rules, hj_state *state) {
+    bool noted = true;
+    for (unsigned edge = 1; edge <= rules->extent.edges; edge++) {
         for (unsigned end = 0; state->road[edge] != 0 && end < 2; end++) {
             uint8_t found[2] = {0};
-            const unsigned corner = tx->rules->island->edge[edge].corner[end];
-            const unsigned count = touching_at(tx->rules, state, state->road[edge], corner, found);
+            const unsigned corner = rules->island->edge[edge].corner[end];
+            const unsigned count = touching_at(rules, state, state->road[edge], corner, found);
             for (unsigned i = 0; i < count; i++) {
+                noted = noted && have_met(state, state->network[edge], found[i]);
                 note_met(state, state->network[edge], found[i]);
             }
         }
     }
+    return noted;
 }
 
-/* A position that names no network gets its labels; one that does has to have them right. */
+/* After set-up whatever touches has met (FR-N10). */
+void fren_turn_started(hj_tx *tx, const hj_fact *fact) {
+    hj_state *state = tx->state;
+    (void)fact;
+    if (state->turn == 1) {
+        fren_refresh(tx->rules, state);
+        note_touching(tx->rules, state);
+    }
+}
+
+/* A position that names no network gets its labels, and what touches in it has met; one that names
+ * them has to have it right. */
 void fren_refresh(const hj_rules *rules, hj_state *state) {
     static const uint8_t none[HJ_DIM_EDGE];
     if (memcmp(state->network, none, sizeof none) == 0) {
         fren_label_networks(state->network, rules, state);
+        if (state->setup_round == 0) {
+            note_touching(rules, state);
+        }
     }
 }
 
@@ -197,6 +208,10 @@ const char *fren_networks_fault(const hj_rules *rules, const hj_state *state) {
                 return "networks have met that cannot have";
             }
         }
+    }
+    hj_state copy = *state;
+    if (state->setup_round == 0 && !note_touching(rules, &copy)) {
+        return "networks touch that have not met";
     }
     return NULL;
 }
