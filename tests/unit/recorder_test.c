@@ -291,23 +291,6 @@ static void a_takeback_deletes_nothing(void) {
 
 /* ---- what the table let stand ---- */
 
-/* A road that the rules refuse and that can be built all the same: too dear, or too far away. */
-static bool bad_road(hj_action *out, const hj_game *at) {
-    hj_game *copy = NULL;
-    hj_reason broken;
-    bool found = false;
-    CU_ASSERT_EQUAL_FATAL(hj_game_new(&copy, hj_game_config(at), NULL, 0, &broken), HJ_OK);
-    *out = (hj_action){.kind = HJ_KIND_ROAD, .actor = (uint8_t)hj_game_value(at, "on_turn", 0, 0)};
-    for (out->edge = 1; out->edge <= 72 && !found; out->edge++) {
-        hj_game_copy(copy, at);
-        found = hj_game_check(copy, out) != 0 && hj_game_force(copy, out);
-        if (found)
-            break;
-    }
-    hj_game_free(copy);
-    return found;
-}
-
 static void a_move_that_stood_is_marked(void) {
     recording *game = recording_new(4, SHORT_GAME, 5, 0);
     hj_recorder *recorder = open_recorder(game, NAME, NULL);
@@ -315,7 +298,7 @@ static void a_move_that_stood_is_marked(void) {
     hj_rule rule = 0;
     hj_action wrong;
     unsigned at = 1;
-    while (at < game->actions && !bad_road(&wrong, hj_recorder_game(recorder)))
+    while (at < game->actions && !recording_bad_road(&wrong, hj_recorder_game(recorder)))
         expect(recorder, recording_play(game, recorder, at++), HJ_OK, "play");
     CU_ASSERT_FATAL(at < game->actions);
     CU_ASSERT_NOT_EQUAL(hj_recorder_try(recorder, &wrong), 0);

@@ -66,6 +66,22 @@ hj_writer *recording_stamped(const recording *game, const uint8_t **bytes, size_
     return writer;
 }
 
+bool recording_bad_road(hj_action *out, const hj_game *at) {
+    hj_game *copy = NULL;
+    hj_reason broken;
+    bool found = false;
+    CU_ASSERT_EQUAL_FATAL(hj_game_new(&copy, hj_game_config(at), NULL, 0, &broken), HJ_OK);
+    *out = (hj_action){.kind = HJ_KIND_ROAD, .actor = (uint8_t)hj_game_value(at, "on_turn", 0, 0)};
+    for (out->edge = 1; out->edge <= 72 && !found; out->edge++) {
+        hj_game_copy(copy, at);
+        found = hj_game_check(copy, out) != 0 && hj_game_force(copy, out);
+        if (found)
+            break;
+    }
+    hj_game_free(copy);
+    return found;
+}
+
 /* ---- files ---- */
 
 static char folder[64];

@@ -17,6 +17,9 @@ typedef struct recording {
 recording *recording_new(unsigned seats, const char *rules, uint64_t seed, unsigned actions);
 /* Appends the actions from the recorder's next one to `to` (0 = the last). */
 hj_status recording_play(const recording *game, hj_recorder *recorder, unsigned to);
+/* A road that the rules refuse here and that can be built all the same: too dear, or too far away.
+ * false = there is none. */
+bool recording_bad_road(hj_action *out, const hj_game *at);
 /* The bytes of the whole log as the stamp writes it, for comparison. */
 hj_writer *recording_stamped(const recording *game, const uint8_t **bytes, size_t *size);
 
