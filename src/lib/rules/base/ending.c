@@ -75,6 +75,7 @@ static hj_rule by_time(const hj_rules *rules, const hj_state *state, unsigned wi
         state->turn > 1 && step_top(state) == HJ_STEP_BEFORE_ROLL && state->on_turn == first;
     if (rules->dial.time_end == TIME_END_NO ||
         (rules->dial.time_end == TIME_END_FULL_ROUND && !round_done)) {
+        *due = 0; /* whoever leads, nobody wins by time now */
         return HJ_RULE_OPT_LASTROUND;
     }
     return winners == *due ? HJ_RULE_NONE : HJ_RULE_END_01;
