@@ -5,6 +5,14 @@
 exits same 0 "$HEXJUDGE" impact --new log corpus
 has same-unchanged '^[0-9]+ games: ([0-9]+) unchanged$'
 
+# A row of the rules by its words, since several rows share a code: "BASE-DEV-03/2".
+row() {
+    awk -F '"' -v words="$1" '/^RULE\(/ { nth[$2]++ } /^RULE\(/ && $(NF - 1) == words {
+        print $2 (nth[$2] > 1 ? "/" nth[$2] : "") }' src/lib/rules/rules.def
+}
+same row-found BASE-BUILD-07 "$(row 'a road must join your own road or building')"
+this_turn=$(row 'the card was in hand before this turn')
+
 # Ten readings that people and programs have had. Each is planted, and impact must name the rule and
 # count every game that the corpus has on it.
 planted() { # NAME SPEC KIND RULE GAMES-AT-LEAST GAME
@@ -16,7 +24,7 @@ planted() { # NAME SPEC KIND RULE GAMES-AT-LEAST GAME
 planted shortage-pays-nobody shortage=nobody other_state BASE-PROD-04 10 cases/c05-a
 planted road-past-an-enemy without=BASE-BUILD-07 newly_legal BASE-BUILD-07 5 cases/c17-a
 planted last-road-not-counted road_end=not_counted other_state BASE-LR-08 5 accept/base/edge-04
-planted card-of-this-turn without=BASE-DEV-03 newly_legal BASE-DEV-03 3 illegal/BASE-DEV-03
+planted card-of-this-turn "without=$this_turn" newly_legal BASE-DEV-03 3 cases/c19-a
 planted award-is-kept without=BASE-LR-08 other_state BASE-LR-08 5 accept/base
 planted foreign-hex without=BASE-ROBBER-05 newly_legal BASE-ROBBER-05 2 illegal/BASE-ROBBER-05
 planted eighth-token without=CT-REPLANT-02 newly_legal CT-REPLANT-02 1 illegal/CT-REPLANT-02
@@ -63,7 +71,7 @@ has expect-absent-said 'there is none'
 exits save 0 "$HEXJUDGE" impact --save "$scratch/base" --legal-sets corpus/options corpus/cases
 exits baseline-same 0 "$HEXJUDGE" impact --old "baseline:$scratch/base" corpus/options corpus/cases
 has baseline-same-unchanged '^[0-9]+ games: [0-9]+ unchanged$'
-exits baseline-changed 0 "$HEXJUDGE" impact --old "baseline:$scratch/base" --new without=BASE-DEV-03 \
+exits baseline-changed 0 "$HEXJUDGE" impact --old "baseline:$scratch/base" --new "without=$this_turn" \
     corpus/options corpus/cases
 has baseline-changed-rule '^newly_legal BASE-DEV-03|^other_rule BASE-DEV'
 exits baseline-legal 0 "$HEXJUDGE" impact --legal-sets --old "baseline:$scratch/base" corpus/cases

@@ -19,7 +19,8 @@ typedef struct outcome {
     uint32_t number;
     uint64_t digest; /* of the last game */
     bool rule_seen[EXPECT_LINES_MAX], text_seen[EXPECT_LINES_MAX], path_seen;
-    buffer found; /* what there was instead, for a failure's text */
+    buffer found;      /* what there was instead, for a failure's text */
+    case_story *story; /* NULL = not wanted */
 } outcome;
 
 /* ---- what verify said ---- */
@@ -62,8 +63,15 @@ static void take_game(void *user, report_game *game) {
     o->digest = game->result.digest;
     buffer_format(&o->found, "%s%s", o->games > 1 ? "; " : "",
                   hj_verdict_word(game->result.verdict));
-    if (first && !o->finding)
+    if (first && !o->finding) {
         match_finding(o, first);
+        if (o->story) {
+            o->story->rule = first->row ? first->row->code : NULL;
+            snprintf(o->story->path, sizeof o->story->path, "%s", first->path);
+        }
+    }
+    if (o->story)
+        report_block(&o->story->words, game, false, false);
     for (uint32_t i = 0; i < game->finding_count; i++)
         match_text(o, game->finding[i].text);
     match_text(o, game->result.error);
@@ -120,6 +128,32 @@ case_result case_judge(buffer *why, const expect *e, const char *path, const hj_
     buffer_free(&o.found);
     free(input.path);
     return (case_result){.verdict = o.verdict, .digest = o.digest};
+}
+
+bool case_tell(case_story *out, const expect *e, const char *path, buffer *why) {
+    const cli_input input = {.path = memory_text(path)};
+    char trouble[512];
+    outcome o = {.wanted = e, .story = out};
+    *out = (case_story){0};
+    const bool good = judging_input(&e->how, &input, take_game, &o, trouble, sizeof trouble);
+    if (!good)
+        buffer_format(why, "%s: %s", path, trouble);
+    else
+        compare(why, &o);
+    out->verdict = o.verdict;
+    out->code = o.code;
+    out->finding = o.finding;
+    out->number = o.number;
+    out->digest = o.digest;
+    memcpy(out->rule_seen, o.rule_seen, sizeof out->rule_seen);
+    memcpy(out->text_seen, o.text_seen, sizeof out->text_seen);
+    buffer_free(&o.found);
+    free(input.path);
+    return good;
+}
+
+void case_story_free(case_story *story) {
+    buffer_free(&story->words);
 }
 
 /* ---- finding the cases ---- */

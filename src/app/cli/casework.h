@@ -28,4 +28,21 @@ typedef struct case_result {
  * is not. probe: NULL, or what looks on. */
 case_result case_judge(buffer *why, const expect *e, const char *path, const hj_probe *probe);
 
+/* What a log of a case comes to now, in full: for whoever wants to write it down. */
+typedef struct case_story {
+    hj_verdict verdict;
+    int code; /* exit code of verify */
+    bool finding;
+    uint32_t number; /* where it stands */
+    uint64_t digest;
+    const char *rule;                                              /* its code, NULL = none */
+    char path[64];                                                 /* "" = it has none */
+    bool rule_seen[EXPECT_LINES_MAX], text_seen[EXPECT_LINES_MAX]; /* of the expectation's lines */
+    buffer words;                                                  /* as verify prints it */
+} case_story;
+
+/* false: it cannot be judged; why says it. */
+bool case_tell(case_story *out, const expect *e, const char *path, buffer *why);
+void case_story_free(case_story *story);
+
 #endif

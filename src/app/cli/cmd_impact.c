@@ -59,7 +59,8 @@ static void copy_trace(impact_trace *to, const impact_trace *from) {
     *to = *from;
     to->room = from->steps;
     to->step = memory_take(from->steps ? from->steps : 1, sizeof *to->step);
-    memcpy(to->step, from->step, from->steps * sizeof *to->step);
+    if (from->steps)
+        memcpy(to->step, from->step, from->steps * sizeof *to->step);
 }
 
 static void keep_old(void *user, uint32_t index, const impact_trace *trace) {
