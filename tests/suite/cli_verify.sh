@@ -254,6 +254,7 @@ same help-exit-codes-order '20 15 14 3 11 12 10 16 13 0' \
     "$(grep -oE '^ +[0-9]+ ' out | head -n 10 | tr -d ' ' | tr '\n' ' ' | sed 's/ $//')"
 exits version 0 "$HEXJUDGE" version
 has version-line '^hexjudge [0-9]+\.[0-9]+\.[0-9]+$'
+has version-counts "^$(grep -c '^RULE(' "$root/src/lib/rules/rules.def") rules, $(grep -c '^OPTION(' "$root/src/lib/state/options.def") options, "
 exits version-option 0 "$HEXJUDGE" --version
 if [ -c /dev/full ]; then
     "$HEXJUDGE" verify -v clean.txt > /dev/full 2> err

@@ -30,7 +30,7 @@ const char cmd_import_usage[] =
     "      --claims all         and what it is known to count otherwise: lengths\n"
     "  -v, --verbose            one line for each log written\n"
     "\n"
-    "Exit: 0 all imported, 13 a game is of a kind not known (UNSUPPORTED), 3 something\n"
+    "Exit: 0 all imported, 13 a game is of a kind not known (UNSUPPORTED), 3 one\n"
     "could not be read, 2 wrong arguments or no game.\n";
 
 enum { SETTINGS_MAX = 32, PATH_SIZE = 4096, DEPTH_MAX = 16 };
