@@ -152,10 +152,22 @@ static void hit(cover *c, size_t at, uint64_t times) {
     c->point[at].seen = true;
 }
 
+/* An option of another scenario stands in the header and decides nothing. */
+static bool decides(unsigned option, unsigned ruleset) {
+    enum { SCENARIOS = 60, CROP_TRUST = 64, FRENEMIES = 80 };
+    if (option >= FRENEMIES)
+        return ruleset == HJ_RULESET_FRENEMIES;
+    if (option >= CROP_TRUST)
+        return ruleset == HJ_RULESET_CROP_TRUST;
+    return option < SCENARIOS || ruleset != HJ_RULESET_BASE;
+}
+
 static void take_options(struct cover_work *w) {
     for (unsigned option = 1; option <= hj_option_count(); option++) {
         const hj_option_row *row = hj_option_at(option);
         const int32_t value = w->config.option[option];
+        if (!decides(option, w->config.ruleset))
+            continue;
         if (row && *row->words && value >= 0 &&
             w->option[option] + (size_t)value < w->option[option + 1])
             hit(w->cover, w->option[option] + (size_t)value, 1);
@@ -225,8 +237,7 @@ static void on_finding(void *user, const hj_finding *finding) {
 
 static void take_end(struct cover_work *w, const hj_result *result) {
     const unsigned ruleset = w->config.ruleset, reason = result->end_reason;
-    if (!result->has_end || result->findings > 0 || reason == 0 ||
-        ruleset >= RULESETS)
+    if (!result->has_end || result->findings > 0 || reason == 0 || ruleset >= RULESETS)
         return;
     const size_t next = ruleset + 1 < RULESETS ? w->end[ruleset + 1] : w->edge;
     if (w->end[ruleset] + reason - 1 < next)
