@@ -506,9 +506,9 @@ networks
   Ana a: e40; has met nobody
   Ana b: e52 e59; has met Ben b, Ivy b
   Ben a: e22; has met nobody
-  Ben b: e65; has met Ana b
+  Ben b: e65; has met Ana b, Ivy b
   Ivy a: e6; has met nobody
-  Ivy b: e60; has met Ana b
+  Ivy b: e60; has met Ana b, Ben b
 END
 )" "$HEXJUDGE" board --networks "$scratch/favors.txt" 1
 exits board-extinct 0 "$HEXJUDGE" board "$scratch/species.txt"
@@ -703,6 +703,13 @@ differs diff-token '^#7, chance outcome: P1 reveal 36 \| P1 reveal 37$' 's/revea
 differs diff-loss '^#14, action: P2 reveal 23 h8 h18 \| P2 reveal 23 h8 h8$' 's/23 h8 h18/23 h8 h8/' "$crop"
 differs diff-favor '^#2, chance outcome: nature favor P2 wagon \| nature favor P2 ship$' \
     's/favor P2 wagon/favor P2 ship/' "$scratch/favors.txt"
+
+# ---- a wrong value names what set it ----
+(sed '/^end /d' "$crop"; echo 'check P1.stored_crops = 2; empty_fields = 1') > "$scratch/wrong.txt"
+exits wrong-stored 12 "$HEXJUDGE" verify -k "$scratch/wrong.txt"
+same wrong-stored-by "#5
+#17" \
+    "$(sed -n 's/^  last written *//p' "$scratch/out")"
 
 # ---- explain ----
 exits explain-default 0 "$HEXJUDGE" explain target

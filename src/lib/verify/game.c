@@ -210,10 +210,16 @@ static const source sources[] = {
     {TAG_points, TAG_largest_army, 0, false},
     {TAG_points, TAG_cards, HJ_CARDS, true},
     {TAG_points, TAG_fresh_cards, HJ_CARDS, true},
+    {TAG_points, TAG_upper_row, HJ_CROPS, true},
+    {TAG_points, TAG_lower_row, HJ_CROPS, true},
+    {TAG_points, TAG_markers, 0, true},
     {TAG_visible_points, TAG_settlements_left, 0, true},
     {TAG_visible_points, TAG_cities_left, 0, true},
     {TAG_visible_points, TAG_longest_road, 0, false},
     {TAG_visible_points, TAG_largest_army, 0, false},
+    {TAG_visible_points, TAG_upper_row, HJ_CROPS, true},
+    {TAG_visible_points, TAG_lower_row, HJ_CROPS, true},
+    {TAG_visible_points, TAG_markers, 0, true},
     {TAG_hand_size, TAG_hand, HJ_RESOURCES, true},
     {TAG_card_count, TAG_cards, HJ_CARDS, true},
     {TAG_card_count, TAG_fresh_cards, HJ_CARDS, true},
@@ -224,7 +230,22 @@ static const source sources[] = {
     {TAG_settlements, TAG_settlements_left, 0, true},
     {TAG_cities, TAG_cities_left, 0, true},
     {TAG_roads, TAG_roads_left, 0, true},
+    {TAG_stored_crops, TAG_upper_row, HJ_CROPS, true},
+    {TAG_stored_crops, TAG_lower_row, HJ_CROPS, true},
+    {TAG_empty_fields, TAG_crops, HJ_HEXES_MAX, false},
+    {TAG_extinct_kinds, TAG_extinct, HJ_CROPS, false},
+    {TAG_favor_count, TAG_favors, HJ_FAVORS, true},
 };
+
+/* Of what has no seat the second index counts too, where there is one. */
+static uint32_t last_at(const hj_game *game, uint16_t field, unsigned i) {
+    uint32_t last = 0;
+    for (unsigned j = 1; j <= HJ_CROPS; j++) {
+        const uint32_t at = plain_change(game, field, i, j);
+        last = at > last ? at : last;
+    }
+    return last;
+}
 
 uint32_t game_last_change(const hj_game *game, uint16_t tag, unsigned i, unsigned j) {
     uint32_t last = plain_change(game, tag, i, j);
@@ -236,7 +257,7 @@ uint32_t game_last_change(const hj_game *game, uint16_t tag, unsigned i, unsigne
             if (tag == TAG_card && cell != j)
                 continue;
             const uint32_t at = s->of_the_seat ? plain_change(game, s->field, i, cell)
-                                               : plain_change(game, s->field, cell, 1);
+                                               : last_at(game, s->field, cell);
             if (at > last)
                 last = at;
         }
