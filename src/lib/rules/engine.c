@@ -6,6 +6,7 @@
 #include "rules/module.h"
 
 #include "state/shape.h"
+#include "util/never.h"
 
 #include <string.h>
 
@@ -80,19 +81,21 @@ bool need(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args
 /* ---- the stack of steps ---- */
 
 void step_push(hj_state *state, unsigned step, unsigned seat) {
-    if (state->depth < HJ_DIM_STACK) {
-        state->step[state->depth] = (uint8_t)step;
-        state->step_seat[state->depth] = (uint8_t)seat;
-        state->depth++;
+    if (NEVER(state->depth >= HJ_DIM_STACK)) { /* steps nest four deep at most */
+        return;
     }
+    state->step[state->depth] = (uint8_t)step;
+    state->step_seat[state->depth] = (uint8_t)seat;
+    state->depth++;
 }
 
 void step_pop(hj_state *state) {
-    if (state->depth > 0) {
-        state->depth--;
-        state->step[state->depth] = 0;
-        state->step_seat[state->depth] = 0;
+    if (NEVER(state->depth == 0)) { /* only who stands in a step leaves it */
+        return;
     }
+    state->depth--;
+    state->step[state->depth] = 0;
+    state->step_seat[state->depth] = 0;
 }
 
 void step_replace(hj_state *state, unsigned step, unsigned seat) {
@@ -123,8 +126,12 @@ bool kind_is_open(const hj_rules *rules, const hj_state *state, unsigned kind) {
     if (def == NULL || state->winners != 0) {
         return false;
     }
+    if (def->any_time) {
+        return true;
+    }
     const unsigned at = step_for(rules, state, kind);
-    return def->any_time || (at > 0 && (rules->opens[state->step[at - 1]] & KIND_BIT(kind)) != 0);
+    /* While a game goes on some step is open. */
+    return !NEVER(at == 0) && (rules->opens[state->step[at - 1]] & KIND_BIT(kind)) != 0;
 }
 
 /* ---- shape: the action carries what its kind carries, and every place exists ---- */
@@ -181,8 +188,11 @@ static bool seat_and_step_hold(hj_check *check) {
         return true;
     }
     const unsigned at = step_for(rules, state, action->kind);
-    const unsigned step = at == 0 ? HJ_STEP_NONE : state->step[at - 1];
-    const unsigned seat = at == 0 ? 0 : state->step_seat[at - 1];
+    if (NEVER(at == 0)) { /* while a game goes on some step is open, unless a probe took it away */
+        must(check, false, HJ_RULE_TURN_08, DETAIL_STEP, ARGS(action->kind, HJ_STEP_NONE));
+        return false;
+    }
+    const unsigned step = state->step[at - 1], seat = state->step_seat[at - 1];
     const hj_step_def *step_def = rules->step[step];
     if (!def->any_seat && seat != 0) {
         hj_rule rule = def->wrong_seat;
@@ -240,9 +250,10 @@ hj_rule rules_check(const hj_rules *rules, const hj_state *state, const hj_actio
 /* ---- applying ---- */
 
 void tell(hj_tx *tx, hj_fact_kind kind, unsigned seat, unsigned place) {
-    if (tx->facts < HJ_FACTS_MAX) {
-        tx->fact[tx->facts++] = (hj_fact){(uint8_t)kind, (uint8_t)seat, (uint8_t)place};
+    if (NEVER(tx->facts >= HJ_FACTS_MAX)) { /* the longest chain tells five */
+        return;
     }
+    tx->fact[tx->facts++] = (hj_fact){(uint8_t)kind, (uint8_t)seat, (uint8_t)place};
 }
 
 static void react(hj_tx *tx) {
@@ -283,14 +294,10 @@ void rules_settle(const hj_rules *rules, hj_state *state) {
 /* Carries an action out that was judged, or is forced. */
 static void carry_out(const hj_rules *rules, hj_state *state, const hj_action *action,
                       hj_outcome *outcome) {
-    hj_outcome unused;
-    hj_tx tx = {.rules = rules,
-                .state = state,
-                .action = action,
-                .outcome = outcome != NULL ? outcome : &unused};
-    memset(tx.outcome, 0, sizeof *tx.outcome);
+    hj_tx tx = {.rules = rules, .state = state, .action = action, .outcome = outcome};
+    memset(outcome, 0, sizeof *outcome);
     const unsigned at = step_for(rules, state, action->kind);
-    while (!rules->action[action->kind]->any_time && at > 0 && state->depth > at) {
+    while (!rules->action[action->kind]->any_time && state->depth > at) {
         rules->step[step_top(state)]->lapse(state);
         step_pop(state);
     }
@@ -307,9 +314,7 @@ hj_rule rules_apply(const hj_rules *rules, hj_state *state, const hj_action *act
     judge(&check);
     if (check.broken == HJ_RULE_NONE) {
         carry_out(rules, state, action, outcome);
-        if (outcome != NULL) {
-            outcome->warning = check.warning;
-        }
+        outcome->warning = check.warning;
     }
     return check.broken;
 }
@@ -365,5 +370,5 @@ const char *rules_detail_words(unsigned detail) {
 #include "rules/details.def"
 #undef DETAIL
     };
-    return detail < sizeof words / sizeof words[0] ? words[detail] : "";
+    return words[detail]; /* an hj_detail, as a check put it into a ground */
 }

@@ -187,7 +187,7 @@ typedef struct hj_module_def {
     /* Adjusts the merged tables: what a terrain produces and the like. */
     void (*adjust)(hj_rules *rules);
     /* Judges the header; states its faults like a check. config is in rules. */
-    void (*header)(hj_check *check);
+    void (*header)(hj_check *check); /* never NULL */
     void (*setup)(const hj_rules *rules, hj_state *state);
     unsigned (*points)(const hj_rules *rules, const hj_state *state, unsigned seat, bool visible);
     /* May take over what follows a turn, by pushing a step; true = it did. */
@@ -199,7 +199,8 @@ typedef struct hj_module_def {
     void (*refresh)(const hj_rules *rules, hj_state *state);
     /* NULL, or the sentence and (in *rule) the rule a position breaks. */
     const char *(*invariant)(const hj_rules *rules, const hj_state *state, hj_rule *rule);
-    /* Lists candidates of a kind into the sink; may only over-approximate. */
+    /* Never NULL, nor is the one above. Lists candidates of a kind that is open into the sink; may
+     * only over-approximate. false = a kind of another module's. */
     bool (*candidates)(const hj_rules *rules, const hj_state *state, unsigned kind,
                        void (*offer)(void *sink, const hj_action *action), void *sink);
 } hj_module_def;

@@ -71,7 +71,7 @@ hj_rule rules_adopt(const hj_rules *rules, hj_state *state);
  * precondition is put into it, passed ones too. */
 hj_rule rules_check(const hj_rules *rules, const hj_state *state, const hj_action *action,
                     hj_trace *trace);
-/* check, then apply, effects, settle. outcome may be NULL. */
+/* check, then apply, effects, settle. A refusal leaves state and outcome as they were. */
 hj_rule rules_apply(const hj_rules *rules, hj_state *state, const hj_action *action,
                     hj_outcome *outcome);
 /* Applies a refused action where that is defined. */

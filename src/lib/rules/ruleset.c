@@ -7,6 +7,7 @@
 #include "state/options.h"
 #include "state/position.h"
 #include "state/tokens.h"
+#include "util/never.h"
 
 #include <string.h>
 
@@ -107,7 +108,10 @@ static void set_dials(hj_dials *dial, const hj_config *config) {
 /* ---- merging ---- */
 
 static void merge_ends(hj_rules *out, const hj_module_def *module) {
-    for (unsigned i = 0; i < module->end_count && out->end_count < HJ_ENDS_MAX; i++) {
+    for (unsigned i = 0; i < module->end_count; i++) {
+        if (NEVER(out->end_count == HJ_ENDS_MAX)) { /* the tables have three rows at most */
+            return;
+        }
         unsigned at = out->end_count++;
         while (at > 0 && out->end[at - 1].rank > module->ends[i].rank) {
             out->end[at] = out->end[at - 1];
@@ -129,10 +133,16 @@ static void merge(hj_rules *out, const hj_module_def *module) {
     for (unsigned i = 0; i < module->action_count; i++) {
         out->action[module->actions[i].kind] = &module->actions[i];
     }
-    for (unsigned i = 0; i < module->guard_count && out->guard_count < HJ_GUARDS_MAX; i++) {
+    for (unsigned i = 0; i < module->guard_count; i++) {
+        if (NEVER(out->guard_count == HJ_GUARDS_MAX)) { /* the tables have seven rows at most */
+            break;
+        }
         out->guard[out->guard_count++] = module->guards[i];
     }
-    for (unsigned i = 0; i < module->effect_count && out->effect_count < HJ_EFFECTS_MAX; i++) {
+    for (unsigned i = 0; i < module->effect_count; i++) {
+        if (NEVER(out->effect_count == HJ_EFFECTS_MAX)) { /* eleven rows at most */
+            break;
+        }
         out->effect[out->effect_count++] = module->effects[i];
     }
     merge_ends(out, module);
@@ -210,9 +220,7 @@ static void judge_header(hj_rules *out, hj_trace *faults, hj_trace *warnings) {
     hj_trace trace = {0};
     hj_check check = {.rules = out, .trace = &trace, .warnings = warnings};
     for (unsigned i = 0; i < out->module_count; i++) {
-        if (out->module[i]->header != NULL) {
-            out->module[i]->header(&check);
-        }
+        out->module[i]->header(&check);
     }
     for (unsigned i = 0; i < trace.count; i++) {
         if (!trace.ground[i].ok) {
@@ -254,11 +262,6 @@ hj_status rules_build_probed(hj_rules *out, const hj_config *config, const hj_pr
             (hj_ground){.rule = HJ_RULE_TOPO_06, .detail = DETAIL_AS_IT_IS};
         return HJ_OK;
     }
-    for (unsigned i = 0; i < HJ_MODULE_COUNT; i++) {
-        if ((out->extent.modules & (1u << i)) != 0 && modules[i] == NULL) {
-            return HJ_UNSUPPORTED;
-        }
-    }
     set_dials(&out->dial, config);
     out->box = *box_of(config->hexes);
     index_board(out);
@@ -286,11 +289,9 @@ void rules_start(const hj_rules *rules, hj_state *out) {
 
 static const char *fault_of(const hj_rules *rules, const hj_state *state, hj_rule *rule) {
     for (unsigned i = 0; i < rules->module_count; i++) {
-        if (rules->module[i]->invariant != NULL) {
-            const char *fault = rules->module[i]->invariant(rules, state, rule);
-            if (fault != NULL && probe_judged(rules, *rule) != HJ_RULE_NONE) {
-                return fault;
-            }
+        const char *fault = rules->module[i]->invariant(rules, state, rule);
+        if (fault != NULL && probe_judged(rules, *rule) != HJ_RULE_NONE) {
+            return fault;
         }
     }
     return NULL;
@@ -359,11 +360,10 @@ size_t rules_legal(const hj_rules *rules, const hj_state *state, hj_kind kind, h
         if ((kind != 0 && k != (unsigned)kind) || !kind_is_open(rules, state, k)) {
             continue;
         }
-        for (unsigned i = 0; i < rules->module_count; i++) {
-            if (rules->module[i]->candidates != NULL &&
-                rules->module[i]->candidates(rules, state, k, keep_if_legal, &list)) {
-                break;
-            }
+        unsigned i = 0;                            /* the module that owns an open kind lists it */
+        while (!NEVER(i == rules->module_count) && /* some module has opened it */
+               !rules->module[i]->candidates(rules, state, k, keep_if_legal, &list)) {
+            i++;
         }
     }
     return list.count;

@@ -1,6 +1,7 @@
 /* candidates.c: every action of the base game's kinds that could be legal now, for the list of
  * legal moves. It may offer too much, never too little; check decides. */
 #include "rules/base/base.h"
+#include "util/never.h"
 
 typedef struct offering {
     const hj_rules *rules;
@@ -51,8 +52,8 @@ static void offer_discards(offering *o) {
             for (unsigned resource = 2; resource <= HJ_RESOURCES; resource++) {
                 most = left[resource] > left[most] ? resource : most;
             }
-            if (left[most] == 0 || hj_bundle_of(bundle, most) == 99) {
-                break;
+            if (hj_bundle_of(bundle, most) == 99) {
+                break; /* more of a kind than an action can say */
             }
             left[most]--;
             bundle += hj_bundle_make(most, 1);
@@ -169,7 +170,10 @@ bool base_candidates(const hj_rules *rules, const hj_state *state, unsigned kind
     }
     offering o = {.rules = rules, .state = state, .offer = sink_offer, .sink = sink};
     o.action.kind = (uint8_t)kind;
-    o.action.actor = state->depth > 0 ? state->step_seat[state->depth - 1] : state->on_turn;
+    if (NEVER(state->depth == 0)) { /* kinds are listed in steps that open them */
+        return false;
+    }
+    o.action.actor = state->step_seat[state->depth - 1];
     if (o.action.actor != 0 || kind == HJ_KIND_DISCARD || kind == HJ_KIND_CONCEDE) {
         lister[kind](&o);
         return true;

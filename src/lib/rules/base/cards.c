@@ -139,10 +139,10 @@ void base_road_building_apply(hj_tx *tx) {
 }
 
 void base_free_road_check(hj_check *check) {
-    if (need(check, check->state->free_roads > 0, HJ_RULE_DEV_09, DETAIL_FREE_ROADS,
-             ARGS(check->state->free_roads))) {
-        base_road_place_check(check);
-    }
+    /* The step is open as long as a free road is due: said for who wants to know. */
+    need(check, check->state->free_roads > 0, HJ_RULE_DEV_09, DETAIL_FREE_ROADS,
+         ARGS(check->state->free_roads));
+    base_road_place_check(check);
 }
 
 void base_free_road_apply(hj_tx *tx) {

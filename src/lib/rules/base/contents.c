@@ -203,8 +203,7 @@ static void tokens_check(hj_check *check) {
              ARGS((int)a, (int)b));
         break;
     default:
-        if (touching && spirals_that_fit(check->rules, false) == 0 &&
-            spirals_that_fit(check->rules, true) == 0) {
+        if (touching) { /* no spiral lays two reds side by side (BASE-BOARD-08, EXT56-BOARD-03) */
             warn(check, HJ_RULE_BOARD_09, DETAIL_RED_PAIR, ARGS((int)a, (int)b));
         }
         break;
@@ -250,8 +249,7 @@ static void custom_warnings(hj_check *check) {
             break;
         }
     }
-    if (rules->box.letters > 0 && red_pair(rules, &a, &b) && spirals_that_fit(rules, false) == 0 &&
-        spirals_that_fit(rules, true) == 0) {
+    if (rules->box.letters > 0 && red_pair(rules, &a, &b)) {
         warn(check, HJ_RULE_BOARD_09, DETAIL_RED_PAIR, ARGS((int)a, (int)b));
     }
 }

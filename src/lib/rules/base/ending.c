@@ -12,15 +12,14 @@ unsigned base_concession(const hj_rules *rules, hj_state *state) {
             last = seat;
         }
     }
-    return left == 1 && rules->extent.seats > 1 ? SEAT_BIT(last) : 0;
+    return left == 1 ? SEAT_BIT(last) : 0;
 }
 
 /* BASE-END-01, -02, -10: the player on turn has the points. Where a late claim is let pass, the
  * win is only kept in mind, and the record says when the game ended. */
 unsigned base_win(const hj_rules *rules, hj_state *state) {
     const unsigned seat = state->on_turn;
-    if (rules->dial.win_not_looked_for || state->turn == 0 ||
-        (state->win_due & SEAT_BIT(seat)) != 0 ||
+    if (rules->dial.win_not_looked_for || (state->win_due & SEAT_BIT(seat)) != 0 ||
         rules_points(rules, state, seat, false) < (unsigned)rules->dial.target) {
         return 0;
     }

@@ -1,6 +1,7 @@
 /* invariant.c: what holds in every position of a base game (BASE-INV). A position that breaks one
  * did not come from legal play. It must not know how the position came about. */
 #include "rules/base/base.h"
+#include "util/never.h"
 
 static const char *broken(hj_rule *rule, hj_rule by, const char *sentence) {
     *rule = by;
@@ -60,14 +61,15 @@ static const char *pieces_fault(const hj_rules *rules, const hj_state *state, hj
 static const char *awards_fault(const hj_rules *rules, const hj_state *state, hj_rule *rule) {
     const unsigned road = state->longest_road, army = state->largest_army;
     for (unsigned seat = 1; seat <= rules->extent.seats; seat++) {
-        if (state->road_length[seat] != base_road_length(rules, state, seat, NULL)) {
+        /* Recomputed when a position is taken over, and kept up by every road and settlement. */
+        if (NEVER(state->road_length[seat] != base_road_length(rules, state, seat, NULL))) {
             return broken(rule, HJ_RULE_INV_07, "a road length kept differs from the board's");
         }
         if (road != 0 &&
             (state->road_length[road] < 5 || state->road_length[seat] > state->road_length[road])) {
             return broken(rule, HJ_RULE_INV_07, "the holder of Longest Road has not the longest");
         }
-        if (road == 0 && seat == 1 && rules->extent.seats > 0) {
+        if (road == 0 && seat == 1) {
             unsigned longest = 0, count = 0;
             for (unsigned other = 1; other <= rules->extent.seats; other++) {
                 if (state->road_length[other] > longest) {
@@ -213,7 +215,7 @@ const char *base_invariant(const hj_rules *rules, const hj_state *state, hj_rule
     if (fault == NULL) {
         fault = pieces_fault(rules, state, rule);
     }
-    if (fault == NULL && (state->robber == 0 || state->robber > rules->extent.hexes)) {
+    if (fault == NULL && state->robber == 0) { /* its domain keeps it on the island */
         fault = broken(rule, HJ_RULE_INV_06, "the robber is on no hex");
     }
     if (fault == NULL) {

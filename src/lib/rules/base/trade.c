@@ -112,7 +112,7 @@ void base_bank_trade_check(hj_check *check) {
     const hj_action *action = check->action;
     const unsigned paid = hj_bundle_size(action->give), got = hj_bundle_size(action->get);
     const unsigned kind = only_kind(action->give);
-    const unsigned rate = got > 0 && paid % got == 0 ? paid / got : 0;
+    const unsigned rate = paid % got == 0 ? paid / got : 0; /* something is asked for */
     if (!open_check(check) || !need(check, kind != 0, HJ_RULE_MAR_10, DETAIL_ONE_KIND_PAID,
                                     ARGS((int)kinds_in(action->give), (int)got))) {
         return;

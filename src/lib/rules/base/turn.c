@@ -1,11 +1,12 @@
 /* turn.c: the run of a turn (BASE-TURN, BASE-DICE): dice, end, the next seat, giving up. It must
  * not know what a roll pays or what a card does. */
 #include "rules/base/base.h"
+#include "util/never.h"
 
 #include <string.h>
 
 static unsigned round_of(const hj_rules *rules, const hj_state *state) {
-    return state->turn == 0 ? 0 : (unsigned)((state->turn - 1) / rules->extent.seats + 1);
+    return (unsigned)((state->turn - 1) / rules->extent.seats + 1); /* dice fall in turns only */
 }
 
 static unsigned sum_of(const hj_action *action) {
@@ -122,7 +123,8 @@ void base_concede_apply(hj_tx *tx) {
     if (base_concession(tx->rules, state) != 0) {
         return;
     }
-    const bool turn = state->depth > 0 && tx->rules->step[state->step[0]]->turn;
+    /* While a game goes on some step is open. */
+    const bool turn = !NEVER(state->depth == 0) && tx->rules->step[state->step[0]]->turn;
     if (state->on_turn == seat && (turn || state->setup_round != 0)) {
         memset(state->owed, 0, sizeof state->owed); /* the seven it rolled lapses with it */
         state->free_roads = 0;

@@ -1,6 +1,7 @@
 /* crop_candidates.c: every action of Crop Trust's kinds that could be legal now, for the list of
  * legal moves. It may offer too much, never too little; check decides. */
 #include "rules/crop_trust/crop_trust.h"
+#include "util/never.h"
 
 #include <string.h>
 
@@ -78,24 +79,15 @@ bool crop_candidates(const hj_rules *rules, const hj_state *state, unsigned kind
         }
     }
     o.action.kind = (uint8_t)kind;
-    o.action.actor = state->depth > 0 ? state->step_seat[state->depth - 1] : 0;
-    switch (kind) {
-    case HJ_KIND_HARVEST:
-    case HJ_KIND_HARVEST_DECLINE:
+    o.action.actor = state->step_seat[state->depth - 1]; /* some step has opened the kind */
+    if (kind == HJ_KIND_HARVEST || kind == HJ_KIND_HARVEST_DECLINE) {
         offer_harvests(&o);
-        return true;
-    case HJ_KIND_DEPOSIT:
-        if (step_top(state) == HJ_STEP_MAIN || step_top(state) == HJ_STEP_BEFORE_ROLL ||
-            step_top(state) == HJ_STEP_FREE_ROAD) {
-            offer_deposits(&o);
-        }
-        return true;
-    case HJ_KIND_REVEAL:
-        if (step_top(state) == HJ_STEP_REVEAL) {
-            offer_reveals(&o);
-        }
-        return true;
-    default:
+    } else if (kind == HJ_KIND_DEPOSIT) {
+        offer_deposits(&o);
+    } else if (NEVER(kind != HJ_KIND_REVEAL)) { /* base is asked first, and lists all others */
         return false;
+    } else {
+        offer_reveals(&o);
     }
+    return true;
 }

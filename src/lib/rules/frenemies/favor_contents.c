@@ -1,6 +1,7 @@
 /* favor_contents.c: what Frenemies is played with (FR-N01, FR-N02): the bag, markers, the
  * header's checks, the first position, points, and the list of candidates. */
 #include "rules/frenemies/frenemies.h"
+#include "util/never.h"
 
 #include <string.h>
 
@@ -174,28 +175,22 @@ bool fren_candidates(const hj_rules *rules, const hj_state *state, unsigned kind
     offering o = {.offer = offer, .sink = sink};
     o.action.kind = (uint8_t)kind;
     o.action.actor = state->on_turn;
-    switch (kind) {
-    case HJ_KIND_DRAW_FAVOR:
-        o.action.actor = HJ_SEAT_NATURE;
-        for (unsigned seat = 1; seat <= rules->extent.seats; seat++) {
-            o.action.seat = (uint8_t)seat;
-            offer_tokens(&o);
-        }
-        return true;
-    case HJ_KIND_GIFT:
-        for (unsigned seat = 1; seat <= rules->extent.seats; seat++) {
-            o.action.seat = (uint8_t)seat;
-            offer_bundles(&o, &o.action.give, 1, 1);
-        }
-        return true;
-    case HJ_KIND_REDEEM:
+    if (kind == HJ_KIND_REDEEM) {
         offer_redemptions(rules, &o);
-        return true;
-    case HJ_KIND_EXCHANGE_DRAW:
-    case HJ_KIND_EXCHANGE_RETURN:
+    } else if (kind == HJ_KIND_EXCHANGE_DRAW || kind == HJ_KIND_EXCHANGE_RETURN) {
         offer_tokens(&o);
-        return true;
-    default:
-        return false;
+    } else if (NEVER(kind != HJ_KIND_DRAW_FAVOR && kind != HJ_KIND_GIFT)) {
+        return false; /* the modules before this one are asked first, and list all others */
+    } else {
+        o.action.actor = kind == HJ_KIND_DRAW_FAVOR ? HJ_SEAT_NATURE : state->on_turn;
+        for (unsigned seat = 1; seat <= rules->extent.seats; seat++) {
+            o.action.seat = (uint8_t)seat;
+            if (kind == HJ_KIND_DRAW_FAVOR) {
+                offer_tokens(&o);
+            } else {
+                offer_bundles(&o, &o.action.give, 1, 1);
+            }
+        }
     }
+    return true;
 }
