@@ -133,7 +133,7 @@ fixture_bytes file_read(const char *path) {
 
 void file_write(const char *path, const void *bytes, size_t size) {
     FILE *file = fopen(path, "wb");
-    if (file == NULL || fwrite(bytes, 1, size, file) != size || fclose(file) != 0)
+    if (file == NULL || (size > 0 && fwrite(bytes, 1, size, file) != size) || fclose(file) != 0)
         abort();
 }
 
