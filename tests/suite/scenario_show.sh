@@ -711,6 +711,10 @@ same wrong-stored-by "#5
 #17" \
     "$(sed -n 's/^  last written *//p' "$scratch/out")"
 
+# ---- what holds is said as it is ----
+exits why-replanted 0 "$HEXJUDGE" why "$crop" 5
+has why-named-once '^  ok CT-REPLANT-03 +h4 .* is named once$'
+
 # ---- explain ----
 exits explain-default 0 "$HEXJUDGE" explain target
 has explain-default-eleven '^  default: 10 \(11 in frenemies/1\)$'

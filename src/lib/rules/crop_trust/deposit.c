@@ -159,13 +159,14 @@ static bool replant_check(hj_check *check) {
     for (unsigned i = 0; i < 4 && action->hexes[i] != 0; i++) {
         const unsigned hex = action->hexes[i];
         const int tokens = (int)crop_field_tokens(state, hex) - (hex == action->hex);
+        const bool again = memchr(action->hexes, (int)hex, i) != NULL;
         planted++;
         if (!must(check, crop_hex_is_field(state, hex), HJ_RULE_CT_REPLANT_FIELD, DETAIL_FIELD,
                   ARGS((int)hex, state->terrain[hex])) ||
             !must(check, tokens < FIELD_TOKENS_MAX, HJ_RULE_CT_REPLANT_ROOM, DETAIL_FIELD_TOKENS,
                   ARGS((int)hex, tokens, FIELD_TOKENS_MAX)) ||
-            !must(check, memchr(action->hexes, (int)hex, i) == NULL, HJ_RULE_CT_REPLANT_DIFFERENT,
-                  DETAIL_FIELD_TWICE, ARGS((int)hex))) {
+            !must(check, !again, HJ_RULE_CT_REPLANT_DIFFERENT,
+                  again ? DETAIL_FIELD_TWICE : DETAIL_FIELD_ONCE, ARGS((int)hex))) {
             return false;
         }
     }
