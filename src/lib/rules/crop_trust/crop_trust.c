@@ -35,6 +35,7 @@ static const hj_action_def actions[] = {
 
 static const hj_guard_def guards[] = {
     {HJ_KIND_ROAD, crop_build_guard},
+    {HJ_KIND_FREE_ROAD, crop_build_guard},
     {HJ_KIND_SETTLEMENT, crop_build_guard},
     {HJ_KIND_CITY, crop_build_guard},
 };
