@@ -314,8 +314,8 @@ hj_status sink_flush(sink *s, bool to_disk) {
 
 hj_status sink_sync_name(sink *s) {
     if (s->io.sync_folder(s->io.user, sink_path(s)) != 0)
-        return fail(s, HJ_IO, "%s: its folder cannot be put on the disk: %s", sink_path(s),
-                    strerror(errno));
+        return fail(s, errno == ENOMEM ? HJ_MEMORY : HJ_IO,
+                    "%s: its folder cannot be put on the disk: %s", sink_path(s), strerror(errno));
     return HJ_OK;
 }
 
