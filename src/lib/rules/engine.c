@@ -113,7 +113,9 @@ static unsigned step_for(const hj_rules *rules, const hj_state *state, unsigned 
     unsigned at = state->depth;
     while (at > 1) {
         const unsigned step = state->step[at - 1];
-        if ((rules->opens[step] & KIND_BIT(kind)) != 0 || rules->step[step]->lapse == NULL) {
+        if ((rules->opens[step] & KIND_BIT(kind)) != 0 ||
+            NEVER(rules->step[step] == NULL) || /* a probe may open what this game does not have */
+            rules->step[step]->lapse == NULL) {
             break;
         }
         at--;
@@ -188,11 +190,13 @@ static bool seat_and_step_hold(hj_check *check) {
         return true;
     }
     const unsigned at = step_for(rules, state, action->kind);
-    if (NEVER(at == 0)) { /* while a game goes on some step is open, unless a probe took it away */
-        must(check, false, HJ_RULE_TURN_08, DETAIL_STEP, ARGS(action->kind, HJ_STEP_NONE));
+    /* While a game goes on some step of its own is open, unless a probe took it away. */
+    const unsigned step = NEVER(at == 0) ? HJ_STEP_NONE : state->step[at - 1];
+    if (NEVER(rules->step[step] == NULL)) { /* the same */
+        must(check, false, HJ_RULE_TURN_08, DETAIL_STEP, ARGS(action->kind, (int)step));
         return false;
     }
-    const unsigned step = state->step[at - 1], seat = state->step_seat[at - 1];
+    const unsigned seat = state->step_seat[at - 1];
     const hj_step_def *step_def = rules->step[step];
     if (!def->any_seat && seat != 0) {
         hj_rule rule = def->wrong_seat;
@@ -270,7 +274,8 @@ static void react(hj_tx *tx) {
 /* Is anything on the stack still to be settled before points can end the game? */
 static bool owes_a_step(const hj_rules *rules, const hj_state *state) {
     for (unsigned at = 0; at < state->depth; at++) {
-        if (rules->step[state->step[at]]->forced) {
+        const hj_step_def *step = rules->step[state->step[at]]; /* NULL where a probe misled */
+        if (step != NULL && step->forced) {
             return true;
         }
     }

@@ -297,6 +297,17 @@ static const char *fault_of(const hj_rules *rules, const hj_state *state, hj_rul
     return NULL;
 }
 
+/* A step that the rule set does not have can be neither judged nor left, whatever is switched off.
+ */
+static bool steps_known(const hj_rules *rules, const hj_state *state) {
+    for (unsigned at = 0; at < state->depth; at++) {
+        if (rules->step[state->step[at]] == NULL) {
+            return false;
+        }
+    }
+    return state->depth > 0;
+}
+
 hj_rule rules_adopt(const hj_rules *rules, hj_state *state) {
     hj_rule rule = HJ_RULE_NONE;
     for (unsigned i = 0; i < rules->module_count; i++) {
@@ -306,6 +317,9 @@ hj_rule rules_adopt(const hj_rules *rules, hj_state *state) {
     }
     if (fault_of(rules, state, &rule) != NULL) {
         return rule;
+    }
+    if (!steps_known(rules, state)) {
+        return HJ_RULE_INV_09;
     }
     static const hj_rule sound[] = {HJ_RULE_INV_01, HJ_RULE_INV_02, HJ_RULE_INV_03, HJ_RULE_INV_04,
                                     HJ_RULE_INV_06, HJ_RULE_INV_07, HJ_RULE_INV_09};

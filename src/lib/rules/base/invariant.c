@@ -1,7 +1,6 @@
 /* invariant.c: what holds in every position of a base game (BASE-INV). A position that breaks one
  * did not come from legal play. It must not know how the position came about. */
 #include "rules/base/base.h"
-#include "util/never.h"
 
 static const char *broken(hj_rule *rule, hj_rule by, const char *sentence) {
     *rule = by;
@@ -61,8 +60,7 @@ static const char *pieces_fault(const hj_rules *rules, const hj_state *state, hj
 static const char *awards_fault(const hj_rules *rules, const hj_state *state, hj_rule *rule) {
     const unsigned road = state->longest_road, army = state->largest_army;
     for (unsigned seat = 1; seat <= rules->extent.seats; seat++) {
-        /* Recomputed when a position is taken over, and kept up by every road and settlement. */
-        if (NEVER(state->road_length[seat] != base_road_length(rules, state, seat, NULL))) {
+        if (state->road_length[seat] != base_road_length(rules, state, seat, NULL)) {
             return broken(rule, HJ_RULE_INV_07, "a road length kept differs from the board's");
         }
         if (road != 0 &&

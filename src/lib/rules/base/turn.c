@@ -123,8 +123,9 @@ void base_concede_apply(hj_tx *tx) {
     if (base_concession(tx->rules, state) != 0) {
         return;
     }
-    /* While a game goes on some step is open. */
-    const bool turn = !NEVER(state->depth == 0) && tx->rules->step[state->step[0]]->turn;
+    /* While a game goes on some step is open, one that the rule set has. */
+    const hj_step_def *first = NEVER(state->depth == 0) ? NULL : tx->rules->step[state->step[0]];
+    const bool turn = !NEVER(first == NULL) && first->turn; /* see above */
     if (state->on_turn == seat && (turn || state->setup_round != 0)) {
         memset(state->owed, 0, sizeof state->owed); /* the seven it rolled lapses with it */
         state->free_roads = 0;
