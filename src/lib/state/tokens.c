@@ -158,8 +158,9 @@ static unsigned crop_out(const hj_state *state, const hj_extent *extent, unsigne
 static unsigned tokens_under(hj_state *state, uint8_t *slot, unsigned slots, unsigned pieces) {
     unsigned tokens = 0;
     for (unsigned i = 0; i < slots; i++) {
-        if (i >= pieces && slot[i] > HJ_MARK_KNOWN) {
-            state->token_where[slot[i] - HJ_MARK_KNOWN] = 1;
+        const unsigned known = slot[i] > HJ_MARK_KNOWN ? slot[i] - HJ_MARK_KNOWN : 0;
+        if (i >= pieces && known >= 1 && known <= HJ_EVENT_TOKENS) { /* a start may say anything */
+            state->token_where[known] = 1;
         }
         slot[i] = i < pieces ? slot[i] : 0;
         tokens += slot[i] != 0;
