@@ -41,4 +41,7 @@ else
     skip header-is-cplusplus "no C++ compiler here"
 fi
 exits program-runs 0 "$root/usr/bin/hexjudge" version
+check manual-page cmp src/app/man/hexjudge.1 "$root/usr/share/man/man1/hexjudge.1"
+check completion cmp src/app/completion/hexjudge.bash \
+    "$root/usr/share/bash-completion/completions/hexjudge"
 finish
