@@ -216,9 +216,33 @@ static void count_header(const hj_rules *rules) {
     }
 }
 
+static bool any(const void *bytes, size_t size) {
+    const uint8_t *at = bytes;
+    while (size > 0 && *at == 0) {
+        at++;
+        size--;
+    }
+    return size > 0;
+}
+
+/* A header says what its own rule set is played with, and nothing of another's. */
+static void contents_check(hj_check *check) {
+    const hj_config *config = &check->rules->config;
+    const bool crops = any(config->crops, sizeof config->crops) ||
+                       any(config->vault_crop, sizeof config->vault_crop) ||
+                       config->event_tokens != 0 ||
+                       any(config->event_order, sizeof config->event_order);
+    const bool favors = any(config->favor_bag, sizeof config->favor_bag) || config->markers != 0;
+    need(check,
+         (!crops || config->ruleset == HJ_RULESET_CROP_TRUST) &&
+             (!favors || config->ruleset == HJ_RULESET_FRENEMIES),
+         HJ_RULE_FORMAT_SHAPE, DETAIL_FOREIGN_CONTENTS, ARGS(crops, favors));
+}
+
 static void judge_header(hj_rules *out, hj_trace *faults, hj_trace *warnings) {
     hj_trace trace = {0};
     hj_check check = {.rules = out, .trace = &trace, .warnings = warnings};
+    contents_check(&check);
     for (unsigned i = 0; i < out->module_count; i++) {
         out->module[i]->header(&check);
     }
