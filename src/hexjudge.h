@@ -481,6 +481,25 @@ uint64_t hj_reader_error_offset(const hj_reader *reader);
  * End record has been returned. */
 bool hj_reader_hash(const hj_reader *reader, uint8_t out[32]);
 bool hj_reader_is_text(const hj_reader *reader);
+/* What kind of fault the reader failed for. */
+typedef enum hj_trouble {
+    HJ_TROUBLE_NONE = 0,
+    HJ_TROUBLE_READ,      /* the file, or memory */
+    HJ_TROUBLE_CONTAINER, /* gzip: damaged, cut, or none; the checksum */
+    HJ_TROUBLE_FRAME,     /* magic word, tags and lengths of records */
+    HJ_TROUBLE_FORM,      /* a record is not in canonical form, or holds an impossible value */
+    HJ_TROUBLE_ORDER,     /* records out of order, or beyond a limit of a game */
+    HJ_TROUBLE_UNKNOWN    /* UNSUPPORTED: a version, record, field or name not known here */
+} hj_trouble;
+hj_trouble hj_reader_trouble(const hj_reader *reader);
+/* Before the first record: reads well-meant logs too, in which fields stand out of order, zeros are
+ * written out, numbers are longer than they need be, lists are not packed, or the stream is not
+ * compressed. Nothing is guessed: what is said twice or is not known is refused as ever, and
+ * hj_reader_hash is that of the bytes as they stand. Not for judging: use it to write a log anew.
+ * HJ_ARGUMENT: it is too late. HJ_MEMORY. */
+HJ_MUST_USE hj_status hj_reader_lenient(hj_reader *reader);
+/* Records so far that were not in canonical form; the packing of the stream counts as one. */
+uint32_t hj_reader_mended(const hj_reader *reader);
 /* The input was cut: the last error is the end of the bytes, not their content. */
 bool hj_reader_was_cut(const hj_reader *reader);
 void hj_reader_close(hj_reader *reader);
@@ -497,6 +516,9 @@ HJ_MUST_USE hj_status hj_writer_open_memory(hj_writer **out);
 /* Appends any record. For END, counts and hash are filled in where record->as.end leaves them
  * 0 / false and `complete` is asked for at open (default yes, see hj_writer_verbatim). */
 HJ_MUST_USE hj_status hj_writer_put(hj_writer *writer, const hj_record *record);
+/* SHA-256 of the current game's records so far, names and notes left out: what an End record that is
+ * put next should say. */
+HJ_MUST_USE hj_status hj_writer_hash(hj_writer *writer, uint8_t out[32]);
 /* Write End records exactly as given: no counts or hash are added. */
 void hj_writer_verbatim(hj_writer *writer, bool verbatim);
 /* Finishes the file. For memory writers *bytes (owned by the writer until close) is filled. */

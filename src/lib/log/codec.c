@@ -2,6 +2,7 @@
  * that is bounded, then the domains. It must not know files, order, or rules. */
 #include "log/codec.h"
 #include "log/codec_parts.h"
+#include "log/mend.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +14,8 @@ enum { FRAME_TAG = 0x12, FRAME_MAX = 4, TAG_WIRE_LENGTH = 2 };
 struct codec {
     unsigned seats; /* of the last header; 0 = none yet */
     scan_fault fault;
+    uint8_t *mended; /* NULL: only the canonical form is read */
+    bool was_mended;
     hj_record echo; /* what was packed, read back */
     codec_arena arena;
     uint8_t packed[FRAME_MAX + HJ_LIMIT_RECORD];
@@ -56,13 +59,27 @@ hj_status codec_new(codec **out) {
     if (c == NULL)
         return HJ_MEMORY;
     c->seats = 0;
+    c->mended = NULL;
+    c->was_mended = false;
     c->fault = (scan_fault){.status = HJ_OK};
     arena_reset(&c->arena);
     return HJ_OK;
 }
 
 void codec_free(codec *c) {
+    if (c != NULL)
+        free(c->mended);
     free(c);
+}
+
+hj_status codec_be_lenient(codec *c) {
+    if (c->mended == NULL)
+        c->mended = malloc(MEND_MAX);
+    return c->mended != NULL ? HJ_OK : HJ_MEMORY;
+}
+
+bool codec_mended(const codec *c) {
+    return c->was_mended;
 }
 
 const char *codec_error(const codec *c) {
@@ -201,14 +218,11 @@ static bool check_header_size(scan_fault *fault, const hj_record *record, size_t
                      size - record->as.header.start_size, (unsigned)HJ_LIMIT_HEADER);
 }
 
-hj_status codec_unpack(codec *c, hj_record *out, const uint8_t *message, size_t size) {
+/* Reads the message that the codec has mended, or as it is. */
+static hj_status unpack(codec *c, hj_record *out, const uint8_t *message, size_t size) {
     unsigned number = 0;
     size_t begin = 0;
     uint64_t value[32];
-    c->fault.status = HJ_OK;
-    c->fault.text[0] = '\0';
-    c->fault.at = 0;
-    arena_reset(&c->arena);
     if (!open_record(&c->fault, message, size, &number, &begin) ||
         !check_size(&c->fault, number, size))
         return c->fault.status;
@@ -233,6 +247,21 @@ hj_status codec_unpack(codec *c, hj_record *out, const uint8_t *message, size_t 
                   (unsigned)HJ_LIMIT_ARENA);
     scan_fail(&c->fault, HJ_MALFORMED, 0, "protobuf-c refuses the record");
     return c->fault.status;
+}
+
+hj_status codec_unpack(codec *c, hj_record *out, const uint8_t *message, size_t size) {
+    c->fault.status = HJ_OK;
+    c->fault.text[0] = '\0';
+    c->fault.at = 0;
+    arena_reset(&c->arena);
+    if (c->mended == NULL)
+        return unpack(c, out, message, size);
+    size_t mended_size;
+    if (!mend_message(&c->fault, &hexjudge__record__descriptor, message, size, c->mended,
+                      &mended_size))
+        return c->fault.status;
+    c->was_mended = mended_size != size || memcmp(c->mended, message, size) != 0;
+    return unpack(c, out, c->mended, mended_size);
 }
 
 /* ---- writing -------------------------------------------------------------------------------- */

@@ -9,6 +9,10 @@ typedef struct codec codec;
 
 hj_status codec_new(codec **out);
 void codec_free(codec *c);
+/* From now on reads well-meant records too, which it mends first. */
+hj_status codec_be_lenient(codec *c);
+/* The last record had to be mended. */
+bool codec_mended(const codec *c);
 
 /* Reads one Record message (without its frame). What *out points at lives until the next call on
  * this codec. Headers are remembered: End needs to know the seats. HJ_MALFORMED, HJ_UNSUPPORTED:

@@ -32,6 +32,8 @@ struct container {
     uint64_t member_output; /* bytes this member has given */
     bool last_was_block;    /* the last member was a BGZF block with content */
     bool bad_frame;         /* it failed for what the bytes say, not for how they are packed */
+    bool lenient, plain;    /* takes more; the input is not compressed */
+    bool mended;            /* it had to */
     int damage;             /* what inflate said; told once all it gave before is read */
     bool cut;
     hj_status failed;  /* HJ_OK while all is well */
@@ -77,6 +79,18 @@ uint64_t container_offset(const container *c) {
 
 size_t container_rest(const container *c) {
     return c->end - c->begin;
+}
+
+void container_be_lenient(container *c) {
+    c->lenient = true;
+}
+
+bool container_bad_frame(const container *c) {
+    return c->bad_frame;
+}
+
+bool container_mended(const container *c) {
+    return c->mended;
 }
 
 bool container_was_cut(const container *c) {
@@ -127,6 +141,12 @@ static hj_status begin_member(container *c) {
             return fail_cut(c, "the archive has lost its end block");
         return HJ_DONE;
     }
+    if (c->lenient && c->members == 0 && bytes[0] == CONTAINER_MAGIC[0]) {
+        c->plain = c->mended = true;
+        c->members++;
+        c->place = IN_MEMBER;
+        return HJ_OK;
+    }
     if (bytes[0] != 0x1f || (size > 1 && bytes[1] != 0x8b)) {
         if (c->members == 0)
             return fail(c, HJ_MALFORMED, "not gzip");
@@ -161,10 +181,28 @@ static hj_status inflate_failed(container *c, int code) {
     return fail(c, HJ_MALFORMED, what);
 }
 
+/* The same where there is nothing to decompress. The input is one member, and ends with it. */
+static hj_status copy_more(container *c) {
+    const uint8_t *bytes;
+    size_t size;
+    if (source_peek(c->in, 1, &bytes, &size) != HJ_OK)
+        return fail_read(c);
+    if (size == 0)
+        c->place = BETWEEN_MEMBERS;
+    if (size > BUFFER_SIZE - c->end)
+        size = BUFFER_SIZE - c->end;
+    memcpy(c->buffer + c->end, bytes, size);
+    source_take(c->in, size);
+    c->end += size;
+    return HJ_OK;
+}
+
 /* Decompresses once into the free end of the buffer. */
 static hj_status inflate_more(container *c) {
     const uint8_t *bytes;
     size_t size;
+    if (c->plain)
+        return copy_more(c);
     if (c->damage != Z_OK)
         return inflate_failed(c, c->damage);
     if (source_peek(c->in, 1, &bytes, &size) != HJ_OK)
@@ -244,10 +282,13 @@ static parse parse_length(container *c, frame *out, size_t *header) {
         if (1 + k >= size)
             return PARSE_MORE;
         uint8_t byte = out->bytes[1 + k];
-        if (k > 0 && byte == 0)
+        const bool padded = k > 0 && byte == 0;
+        if (padded && !c->lenient)
             return parse_bad(c, "the length of a record is not written in the shortest way");
+        c->mended = c->mended || padded;
         length |= (uint32_t)(byte & 0x7f) << (7 * k);
-        if (length > HJ_LIMIT_RECORD || (k == 2 && byte > 0x7f)) {
+        const bool endless = c->lenient ? k == 4 && byte != 0 : k == 2 && byte > 0x7f;
+        if (length > HJ_LIMIT_RECORD || endless) {
             char what[80];
             snprintf(what, sizeof what, "a record is longer than the limit of %u bytes",
                      (unsigned)HJ_LIMIT_RECORD);

@@ -23,6 +23,8 @@ typedef struct frame {
 
 /* Takes the source over, also when it fails. */
 hj_status container_new(container **out, source *in);
+/* Before the first frame: takes a stream that is not compressed, and lengths written the long way. */
+void container_be_lenient(container *c);
 /* The next frame. HJ_DONE: the input ended where a member ended. HJ_MALFORMED, HJ_IO, HJ_MEMORY:
  * container_error says what, container_offset where; it stays so. */
 hj_status container_next(container *c, frame *out);
@@ -35,6 +37,10 @@ const char *container_error(const container *c);
 uint64_t container_offset(const container *c);
 /* Decompressed bytes at hand that make no whole frame. */
 size_t container_rest(const container *c);
+/* It failed for what the bytes say, and not for how they are packed. */
+bool container_bad_frame(const container *c);
+/* The stream was not compressed, or a length was written the long way. */
+bool container_mended(const container *c);
 /* The input ended too early. */
 bool container_was_cut(const container *c);
 void container_free(container *c);

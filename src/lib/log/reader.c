@@ -24,8 +24,10 @@ struct hj_reader {
     codec *codec;
     game_stream *game;
     hj_status failed; /* HJ_OK while all is well */
-    bool cut;
-    bool ended; /* text form: there are no more lines */
+    bool cut, lenient;
+    hj_trouble trouble;
+    uint32_t mended; /* records that were not in canonical form */
+    bool ended;      /* text form: there are no more lines */
     bool done;
     uint64_t error_offset;
 
@@ -107,6 +109,22 @@ size_t reader_rest(const hj_reader *reader) {
     return reader->container != NULL ? container_rest(reader->container) : 0;
 }
 
+hj_trouble hj_reader_trouble(const hj_reader *reader) {
+    return reader->trouble;
+}
+
+hj_status hj_reader_lenient(hj_reader *reader) {
+    if (reader->form != FORM_UNKNOWN)
+        return HJ_ARGUMENT;
+    reader->lenient = true;
+    return codec_be_lenient(reader->codec);
+}
+
+uint32_t hj_reader_mended(const hj_reader *reader) {
+    const bool framing = reader->container != NULL && container_mended(reader->container);
+    return reader->mended + (framing ? 1 : 0);
+}
+
 bool hj_reader_is_text(const hj_reader *reader) {
     return reader->form == FORM_TEXT;
 }
@@ -128,15 +146,23 @@ fail(hj_reader *reader, hj_status status, uint64_t offset, const char *format, .
     va_end(arguments);
     reader->error_offset = offset;
     reader->failed = status;
+    if (status == HJ_UNSUPPORTED)
+        reader->trouble = HJ_TROUBLE_UNKNOWN;
+    else if (status != HJ_MALFORMED)
+        reader->trouble = HJ_TROUBLE_READ;
+    else if (reader->trouble == HJ_TROUBLE_NONE)
+        reader->trouble = HJ_TROUBLE_FORM;
     return status;
 }
 
 /* What the bytes say makes no sense. Where their checksum does not fit either, they were damaged
  * and not badly written, and nothing can be said of what a newer program could have made of them.
  */
-static hj_status fail_content(hj_reader *reader, hj_status status, uint64_t offset,
-                              const char *what) {
-    if (container_check_rest(reader->container) == HJ_MALFORMED)
+static hj_status fail_content(hj_reader *reader, hj_status status, hj_trouble trouble,
+                              uint64_t offset, const char *what) {
+    const bool damaged = container_check_rest(reader->container) == HJ_MALFORMED;
+    reader->trouble = damaged ? HJ_TROUBLE_CONTAINER : trouble;
+    if (damaged)
         return fail(reader, HJ_MALFORMED, offset, "byte %llu: %s (%s)", (unsigned long long)offset,
                     what, container_error(reader->container));
     return fail(reader, status, offset, "byte %llu: %s", (unsigned long long)offset, what);
@@ -163,6 +189,8 @@ static hj_status begin_binary(hj_reader *reader) {
     reader->in = NULL;
     if (container_new(&reader->container, in) != HJ_OK)
         return fail(reader, HJ_MEMORY, 0, "no memory to read with");
+    if (reader->lenient)
+        container_be_lenient(reader->container);
     return HJ_OK;
 }
 
@@ -196,7 +224,9 @@ static hj_status detect(hj_reader *reader) {
     if (source_peek(reader->in, CONTAINER_MAGIC_SIZE, &bytes, &size) != HJ_OK)
         return fail(reader, HJ_IO, 0, "cannot read: %s", strerror(source_error(reader->in)));
     bool gzip = size > 0 && bytes[0] == 0x1f && (size == 1 || bytes[1] == 0x8b);
-    if (gzip || size == 0) /* the container knows what to say of an empty file */
+    const bool plain = starts_with(bytes, size, CONTAINER_MAGIC, CONTAINER_MAGIC_SIZE);
+    if (gzip || size == 0 ||
+        (plain && reader->lenient)) /* the container knows what to say of an empty file */
         return begin_binary(reader);
     const char *what = stranger(bytes, size);
     if (what != NULL)
@@ -216,7 +246,10 @@ static hj_status container_failed(hj_reader *reader, hj_status status) {
     snprintf(what, sizeof what, "%s", container_error(reader->container));
     reader->cut = container_was_cut(reader->container);
     if (status == HJ_MALFORMED)
-        return fail_content(reader, status, offset, what);
+        return fail_content(reader, status,
+                            container_bad_frame(reader->container) ? HJ_TROUBLE_FRAME
+                                                                   : HJ_TROUBLE_CONTAINER,
+                            offset, what);
     return fail(reader, status, offset, "byte %llu: %s", (unsigned long long)offset, what);
 }
 
@@ -228,6 +261,7 @@ static hj_status next_frame(hj_reader *reader, frame *out) {
             if (!reader->after_magic)
                 return HJ_DONE;
             reader->cut = true;
+            reader->trouble = HJ_TROUBLE_ORDER;
             return fail(reader, HJ_MALFORMED, CONTAINER_MAGIC_SIZE,
                         "byte %u: the file ends where a header should stand",
                         (unsigned)CONTAINER_MAGIC_SIZE);
@@ -237,8 +271,8 @@ static hj_status next_frame(hj_reader *reader, frame *out) {
         if (!out->magic)
             return HJ_OK;
         if (reader->after_magic)
-            return fail_content(reader, HJ_MALFORMED, in_game(reader, out->offset),
-                                "the magic word stands twice");
+            return fail_content(reader, HJ_MALFORMED, HJ_TROUBLE_FRAME,
+                                in_game(reader, out->offset), "the magic word stands twice");
         reader->after_magic = true;
         reader->game_offset = out->offset;
     }
@@ -253,24 +287,27 @@ static hj_status next_binary(hj_reader *reader) {
     uint64_t offset = in_game(reader, next.offset);
     uint64_t message_offset = offset + (next.size - next.message_size);
     if (!reader->after_magic && !game_stream_has_header(reader->game))
-        return fail_content(reader, HJ_MALFORMED, offset,
+        return fail_content(reader, HJ_MALFORMED, HJ_TROUBLE_FRAME, offset,
                             "not a hexjudge log: the magic word is not there");
     status = codec_unpack(reader->codec, record, next.message, next.message_size);
     if (status != HJ_OK)
-        return fail_content(reader, status, message_offset + codec_error_at(reader->codec),
+        return fail_content(reader, status, HJ_TROUBLE_FORM,
+                            message_offset + codec_error_at(reader->codec),
                             codec_error(reader->codec));
     if (reader->after_magic && record->kind != HJ_RECORD_HEADER)
-        return fail_content(reader, HJ_MALFORMED, offset,
+        return fail_content(reader, HJ_MALFORMED, HJ_TROUBLE_ORDER, offset,
                             "a game begins with its header, and here stands another record");
     if (!reader->after_magic && record->kind == HJ_RECORD_HEADER)
-        return fail_content(reader, HJ_MALFORMED, offset,
+        return fail_content(reader, HJ_MALFORMED, HJ_TROUBLE_FRAME, offset,
                             "a header stands where no game begins; the magic word is not there");
     reader->after_magic = false;
     status = game_stream_pass(reader->game, record->kind, next.bytes, next.size);
     if (status == HJ_MEMORY)
         return fail(reader, status, offset, "no memory for the hash");
     if (status != HJ_OK)
-        return fail_content(reader, status, offset, game_stream_error(reader->game));
+        return fail_content(reader, status, HJ_TROUBLE_ORDER, offset,
+                            game_stream_error(reader->game));
+    reader->mended += codec_mended(reader->codec);
     record->offset = offset;
     return HJ_OK;
 }

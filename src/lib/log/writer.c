@@ -144,6 +144,12 @@ hj_status hj_writer_put(hj_writer *writer, const hj_record *record) {
     return status == HJ_OK ? put_bytes(writer, &completed) : status;
 }
 
+hj_status hj_writer_hash(hj_writer *writer, uint8_t out[32]) {
+    if (!game_stream_has_header(writer->game))
+        return HJ_ARGUMENT;
+    return game_stream_hash(writer->game, out);
+}
+
 uint64_t writer_bytes(const hj_writer *writer) {
     return game_stream_bytes(writer->game);
 }
