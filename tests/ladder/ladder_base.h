@@ -129,13 +129,9 @@ static const rung done[] = {
 };
 
 static const rung concede[] = {
-    {"", NULL, HJ_RULE_FORMAT_SHAPE, 0},
-    {"raw corner=", NULL, HJ_RULE_COMP_01, 0},
-    {"raw actor=", "7", HJ_RULE_END_04, 0},
-    {"@2", NULL, HJ_RULE_COMP_01, 0},
-    {"raw actor=", NULL, HJ_RULE_END_07, 0},
-    {"set concede=", NULL, HJ_RULE_TURN_08, 0},
-    {"@do", "P2 concede", 0, 0},
+    {"", NULL, HJ_RULE_FORMAT_SHAPE, 0},        {"raw corner=", NULL, HJ_RULE_COMP_01, 0},
+    {"raw actor=", NULL, HJ_RULE_END_04, 0},    {"@2", NULL, HJ_RULE_END_07, 0},
+    {"set concede=", NULL, HJ_RULE_TURN_08, 0}, {"@do", "P2 concede", 0, 0},
 };
 
 /* ---- the seven ---- */

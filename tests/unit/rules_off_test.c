@@ -74,8 +74,9 @@ static void a_rule_that_is_off(void) {
     for (unsigned i = 0; i < all.count; i++) {
         const hj_rule rule = judge(all.path[i], NULL);
         const hj_probe probe = {.rule_off = rule};
-        if (rule == 0 || strcmp(hj_rule_at(rule)->code, "BASE-INV-09") == 0)
-            continue; /* a position of which no step is known is not played, whatever is off */
+        if (rule == 0 || strcmp(hj_rule_at(rule)->code, "BASE-INV-09") == 0 ||
+            strstr(all.path[i], "/chance-builds.txt") != NULL)
+            continue; /* steps that are unknown, and chance as a player, are refused all the same */
         broken++;
         HJ_CHECK(judge(all.path[i], &probe) != rule, "%s: %s answers although it is off",
                  all.path[i], hj_rule_at(rule)->code);

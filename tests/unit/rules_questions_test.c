@@ -71,7 +71,7 @@ static void chance_acts_for_nobody(void) {
             (hj_action){.kind = HJ_KIND_DISCARD,
                         .actor = HJ_SEAT_NATURE,
                         .give = hj_bundle_make(HJ_BRICK, 4)},
-            "BASE-ROBBER-01");
+            "BASE-COMP-01");
     refused(game, (hj_action){.kind = HJ_KIND_CONCEDE, .actor = HJ_SEAT_NATURE}, "BASE-COMP-01");
     hj_game_free(game);
 }

@@ -56,17 +56,29 @@ void probe_met(const hj_rules *rules, hj_rule rule) {
     }
 }
 
+static bool put_down(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args) {
+    if (!ok && check->broken == HJ_RULE_NONE) {
+        check->broken = rule;
+    }
+    note(check->trace, ok, rule, detail, args);
+    return ok;
+}
+
 bool must(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args) {
     if (check->rules->probe != NULL) {
         ok = probed(check->rules->probe, ok, rule);
     }
-    if (!ok && check->broken == HJ_RULE_NONE) {
-        check->broken = rule;
-        check->first = (hj_ground){.rule = rule, .detail = (uint8_t)detail};
-        memcpy(check->first.arg, args.v, sizeof check->first.arg);
+    return put_down(check, ok, rule, detail, args);
+}
+
+bool vital(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args) {
+    if (ok) {
+        return true;
     }
-    note(check->trace, ok, rule, detail, args);
-    return ok;
+    if (check->rules->probe != NULL) {
+        (void)probed(check->rules->probe, false, rule);
+    }
+    return put_down(check, false, rule, detail, args);
 }
 
 void warn(hj_check *check, hj_rule rule, hj_detail detail, hj_args args) {
@@ -143,9 +155,11 @@ static bool shape_holds(hj_check *check) {
     const hj_extent *extent = &check->rules->extent;
     const bool known = action->kind > 0 && action->kind < HJ_KIND_COUNT &&
                        check->rules->action[action->kind] != NULL && action_shape_fits(action);
-    if (!must(check, known, HJ_RULE_FORMAT_SHAPE, DETAIL_FIELDS_OF_KIND, ARGS(action->kind))) {
+    const hj_args kind = ARGS(action->kind);
+    if (!vital(check, known, HJ_RULE_FORMAT_SHAPE, DETAIL_FIELDS_OF_KIND, kind)) {
         return false;
     }
+    must(check, true, HJ_RULE_FORMAT_SHAPE, DETAIL_FIELDS_OF_KIND, kind);
     const uint8_t place[3][2] = {
         {action->hex == HJ_HEX_NONE ? 0 : action->hex, extent->hexes},
         {action->corner, extent->corners},
@@ -164,12 +178,12 @@ static bool shape_holds(hj_check *check) {
             return false;
         }
     }
-    /* Chance acts where the kind's own check asks who does, and nowhere else. */
-    const bool chance =
-        action->actor == HJ_SEAT_NATURE && check->rules->action[action->kind]->any_seat;
-    if (action->actor > extent->seats && !chance &&
-        !must(check, false, HJ_RULE_COMP_01, DETAIL_SEAT_EXISTS,
-              ARGS(action->actor, extent->seats))) {
+    const bool chance = check->rules->action[action->kind]->any_seat == BY_CHANCE;
+    const hj_args actor = ARGS(action->actor, extent->seats);
+    if (!vital(check, chance || action->actor != HJ_SEAT_NATURE, HJ_RULE_COMP_01,
+               DETAIL_SEAT_EXISTS, actor) ||
+        (action->actor > extent->seats && action->actor != HJ_SEAT_NATURE &&
+         !must(check, false, HJ_RULE_COMP_01, DETAIL_SEAT_EXISTS, actor))) {
         return false;
     }
     if (action->seat > extent->seats && action->seat != HJ_SEAT_NONE) {

@@ -56,7 +56,6 @@ typedef struct hj_check {
     const hj_state *state;
     const hj_action *action;
     hj_rule broken;
-    hj_ground first;    /* why it is broken; a trace that is full has no room for it */
     hj_rule warning;    /* what an option lets pass with a warning */
     hj_trace *trace;    /* NULL when only the first broken rule is wanted */
     hj_trace *warnings; /* NULL when only the first is wanted */
@@ -81,6 +80,9 @@ bool rule_is_off(const hj_rules *rules, hj_rule rule);
 hj_rule probe_judged(const hj_rules *rules, hj_rule rule);
 /* Counts a demand that was met. */
 void probe_met(const hj_rules *rules, hj_rule rule);
+/* A demand that no probe switches off, since what comes after it reads tables by what it speaks of;
+ * said only where it is broken. */
+bool vital(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args);
 /* States what is off, but let pass. */
 void warn(hj_check *check, hj_rule rule, hj_detail detail, hj_args args);
 
@@ -141,10 +143,12 @@ typedef struct hj_step_def {
     hj_rule (*closed)(unsigned step, unsigned kind);
 } hj_step_def;
 
+enum { BY_CHANCE = 2 };
+
 typedef struct hj_action_def {
     uint8_t kind;
     bool any_time;      /* open in every step, for every seat */
-    bool any_seat;      /* the owner's check decides who may act */
+    uint8_t any_seat;   /* the owner's check decides who may act; BY_CHANCE: chance alone may */
     hj_rule wrong_time; /* the kind's own rule on when it may happen, 0 = none */
     hj_rule wrong_seat; /* ... and on who, 0 = the step's */
     void (*check)(hj_check *check);

@@ -8,10 +8,11 @@ void base_buy_check(hj_check *check) {
     const hj_state *state = check->state;
     const unsigned card = check->action->card;
     const int deck = (int)tally_deck(state);
-    const int left = card <= HJ_CARDS ? state->deck[card] : 0;
     if (base_affords(check, COST_CARD, HJ_RULE_DEV_01) &&
-        need(check, deck > 0, HJ_RULE_DEV_01, DETAIL_DECK, ARGS(deck))) {
-        need(check, left > 0, HJ_RULE_DEV_17, DETAIL_DECK_KIND, ARGS((int)card, left));
+        need(check, deck > 0, HJ_RULE_DEV_01, DETAIL_DECK, ARGS(deck)) &&
+        vital(check, card <= HJ_CARDS, HJ_RULE_DEV_17, DETAIL_DECK_KIND, ARGS((int)card, 0))) {
+        need(check, state->deck[card] > 0, HJ_RULE_DEV_17, DETAIL_DECK_KIND,
+             ARGS((int)card, state->deck[card]));
     }
 }
 
@@ -198,8 +199,8 @@ void base_plenty_apply(hj_tx *tx) {
 
 void base_monopoly_check(hj_check *check) {
     if (play_check(check, HJ_CARD_MONOPOLY)) {
-        must(check, check->action->resource <= HJ_RESOURCES, HJ_RULE_DEV_15, DETAIL_AS_IT_IS,
-             ARGS(0));
+        vital(check, check->action->resource <= HJ_RESOURCES, HJ_RULE_DEV_15, DETAIL_AS_IT_IS,
+              ARGS(0));
     }
 }
 

@@ -105,7 +105,7 @@ static bool step_is_open(const hj_state *state, unsigned step) {
 static bool is_anybodys(const hj_rules *rules, unsigned step) {
     for (unsigned kind = 1; kind < HJ_KIND_COUNT; kind++) {
         if ((rules->opens[step] & KIND_BIT(kind)) != 0 &&
-            (rules->action[kind] == NULL || !rules->action[kind]->any_seat)) {
+            !rules->action[kind]->any_seat) { /* a step opens kinds its rule set has */
             return false;
         }
     }

@@ -33,9 +33,8 @@ void base_discard_check(hj_check *check) {
     const hj_state *state = check->state;
     const hj_action *action = check->action;
     const int seat = action->actor;
-    if (!must(check, seat <= HJ_SEATS_MAX && state->owed[seat] > 0, HJ_RULE_ROBBER_01, DETAIL_OWES,
-              ARGS(seat, seat <= HJ_SEATS_MAX ? (int)tally_hand(state, (unsigned)seat) : 0,
-                   seat <= HJ_SEATS_MAX ? state->owed[seat] : 0))) {
+    if (!must(check, state->owed[seat] > 0, HJ_RULE_ROBBER_01, DETAIL_OWES,
+              ARGS(seat, (int)tally_hand(state, (unsigned)seat), state->owed[seat]))) {
         return;
     }
     const int size = (int)hj_bundle_size(action->give);

@@ -175,8 +175,10 @@ void base_trade_check(hj_check *check) {
               rules->dial.player_trade_forbidden ? DETAIL_PLAYERS_TRADE : DETAIL_AS_IT_IS,
               ARGS(0)) ||
         !open_check(check) ||
-        !must(check, partner != HJ_SEAT_NONE && partner != action->actor, HJ_RULE_TRADE_01,
-              DETAIL_PARTNER, ARGS((int)partner)) ||
+        !vital(check, partner != HJ_SEAT_NONE, HJ_RULE_TRADE_01, DETAIL_PARTNER,
+               ARGS((int)partner)) ||
+        !must(check, partner != action->actor, HJ_RULE_TRADE_01, DETAIL_PARTNER,
+              ARGS((int)partner)) ||
         !must(check, !check->state->conceded[partner], HJ_RULE_TRADE_01,
               check->state->conceded[partner] ? DETAIL_PARTNER_GONE : DETAIL_PARTNER,
               ARGS((int)partner))) {

@@ -95,9 +95,7 @@ void base_next_turn(hj_tx *tx) {
 
 void base_concede_check(hj_check *check) {
     const int seat = check->action->actor;
-    if (must(check, seat != HJ_SEAT_NATURE, HJ_RULE_COMP_01, DETAIL_SEAT_EXISTS,
-             ARGS(seat, check->rules->extent.seats)) &&
-        need(check, !check->rules->dial.concede_forbidden, HJ_RULE_END_07,
+    if (need(check, !check->rules->dial.concede_forbidden, HJ_RULE_END_07,
              check->rules->dial.concede_forbidden ? DETAIL_CONCEDE_OFF : DETAIL_AS_IT_IS,
              ARGS(0))) {
         must(check, !check->state->conceded[seat], HJ_RULE_TURN_08,

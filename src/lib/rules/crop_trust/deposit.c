@@ -40,6 +40,11 @@ static bool rewards_card(const hj_state *state, const hj_action *action) {
     return row_length(row) + 1 == REWARD_CARD_AT && tally_deck(state) > 0;
 }
 
+/* ... and does the action name it? With CT-DEPOSIT-06 switched off it need not. */
+static bool draws_card(const hj_state *state, const hj_action *action) {
+    return rewards_card(state, action) && action->card <= HJ_CARDS;
+}
+
 /* Steps 1 and 2: pay, take the token, put it on the record. The reward is the caller's. */
 static void take_and_record(hj_state *state, const hj_action *action) {
     state->crops[action->hex][action->crop]--;
@@ -146,8 +151,9 @@ static bool card_check(hj_check *check) {
               ARGS((int)tally_deck(state)))) {
         return false;
     }
-    return !due || must(check, state->deck[action->card] > 0, HJ_RULE_DEV_17, DETAIL_DECK_KIND,
-                        ARGS(action->card, state->deck[action->card]));
+    return !draws_card(state, action) ||
+           must(check, state->deck[action->card] > 0, HJ_RULE_DEV_17, DETAIL_DECK_KIND,
+                ARGS(action->card, state->deck[action->card]));
 }
 
 /* Each token goes to a different field with room; as many as possible are placed. */
@@ -211,7 +217,7 @@ void crop_deposit_apply(hj_tx *tx) {
     const hj_action *action = tx->action;
     const unsigned seat = action->actor, space = source_space(state, seat);
     const bool each_step = tx->rules->dial.deposit_check_each_step;
-    const bool card = rewards_card(state, action);
+    const bool card = draws_card(state, action);
     base_return(tx, seat, HJ_LUMBER, 1);
     base_return(tx, seat, HJ_ORE, 1);
     take_and_record(state, action);

@@ -57,9 +57,6 @@ static void recycle(const hj_rules *rules, hj_state *state) {
 
 /* Tokens of a kind that can be drawn now, recycled ones too. */
 static unsigned drawable(const hj_rules *rules, const hj_state *state, unsigned favor) {
-    if (favor < 1 || favor > HJ_FAVORS) {
-        return 0;
-    }
     const bool recycled = rules->dial.favors_recycle && in_bag(state) == 0;
     return recycled ? state->guild[favor] : state->favor_bag[favor];
 }
@@ -112,19 +109,28 @@ static bool opponents_due(const hj_state *state) {
     return false;
 }
 
+static void bag_check(hj_check *check, unsigned favor) {
+    const hj_args none = ARGS((int)favor, 0);
+    if (vital(check, favor <= HJ_FAVORS, HJ_RULE_FR_BAG, DETAIL_BAG, none)) {
+        const int tokens = (int)drawable(check->rules, check->state, favor);
+        must(check, tokens > 0, HJ_RULE_FR_BAG, DETAIL_BAG, ARGS((int)favor, tokens));
+    }
+}
+
 void fren_draw_check(hj_check *check) {
     const hj_state *state = check->state;
     const hj_action *action = check->action;
     const unsigned seat = action->seat, favor = action->token;
-    const bool named = seat <= HJ_SEATS_MAX;
     const bool opponents = opponents_due(state);
-    const bool due =
-        named && (opponents ? state->favor_due[seat] > 0 : state->favor_builder == seat);
-    if (must(check, action->actor == HJ_SEAT_NATURE, HJ_RULE_FR_DRAW, DETAIL_SEAT,
-             ARGS(action->actor, HJ_SEAT_NATURE)) &&
-        need(check, due, HJ_RULE_FR_DRAW_ORDER, DETAIL_DRAWS, ARGS((int)seat, opponents))) {
-        const int tokens = (int)drawable(check->rules, state, favor);
-        must(check, tokens > 0, HJ_RULE_FR_BAG, DETAIL_BAG, ARGS((int)favor, tokens));
+    const hj_args who = ARGS((int)seat, opponents);
+    if (!must(check, action->actor == HJ_SEAT_NATURE, HJ_RULE_FR_DRAW, DETAIL_SEAT,
+              ARGS(action->actor, HJ_SEAT_NATURE)) ||
+        !vital(check, seat != HJ_SEAT_NONE, HJ_RULE_FR_DRAW_ORDER, DETAIL_DRAWS, who)) {
+        return;
+    }
+    const bool due = opponents ? state->favor_due[seat] > 0 : state->favor_builder == seat;
+    if (need(check, due, HJ_RULE_FR_DRAW_ORDER, DETAIL_DRAWS, who)) {
+        bag_check(check, favor);
     }
 }
 
@@ -182,8 +188,9 @@ void fren_gift_check(hj_check *check) {
     const unsigned to = action->seat;
     if (!need(check, state->gift_given == 0, HJ_RULE_FR_GIFT_ONCE, DETAIL_GIFTS,
               ARGS(state->gift_given)) ||
-        !must(check, to != HJ_SEAT_NONE && to != action->actor && !state->conceded[to],
-              HJ_RULE_FR_GIFT, DETAIL_PARTNER, ARGS((int)to))) {
+        !vital(check, to != HJ_SEAT_NONE, HJ_RULE_FR_GIFT, DETAIL_PARTNER, ARGS((int)to)) ||
+        !must(check, to != action->actor && !state->conceded[to], HJ_RULE_FR_GIFT, DETAIL_PARTNER,
+              ARGS((int)to))) {
         return;
     }
     const int given = (int)hj_bundle_size(action->give);
@@ -292,11 +299,11 @@ static bool merchants_check(hj_check *check) {
 static bool scholars_check(hj_check *check) {
     const hj_state *state = check->state;
     const unsigned card = check->action->card;
-    const bool known = card >= 1 && card <= HJ_CARDS;
     return must(check, tally_deck(state) > 0, HJ_RULE_FR_SCHOLARS, DETAIL_DECK,
                 ARGS((int)tally_deck(state))) &&
-           must(check, known && state->deck[card] > 0, HJ_RULE_DEV_17, DETAIL_DECK_KIND,
-                ARGS((int)card, known ? state->deck[card] : 0));
+           vital(check, card <= HJ_CARDS, HJ_RULE_DEV_17, DETAIL_DECK_KIND, ARGS((int)card, 0)) &&
+           must(check, state->deck[card] > 0, HJ_RULE_DEV_17, DETAIL_DECK_KIND,
+                ARGS((int)card, state->deck[card]));
 }
 
 /* The fields the favor's guild needs, and no others. */
@@ -304,11 +311,15 @@ static bool favor_fields_check(hj_check *check) {
     const hj_action *action = check->action;
     const unsigned favor = action->token;
     const bool trades = favor == FAVOR_WAGON || favor == FAVOR_SHIP;
-    const bool fits = favor <= HJ_FAVORS && (trades || (action->give == 0 && action->get == 0)) &&
+    const hj_args which = ARGS((int)favor);
+    if (!vital(check, favor <= HJ_FAVORS, HJ_RULE_FR_FAVOR, DETAIL_FAVOR_FIELDS, which)) {
+        return false;
+    }
+    const bool fits = (trades || (action->give == 0 && action->get == 0)) &&
                       (favor == FAVOR_SHOVEL) == (action->edge != 0) &&
                       (favor == FAVOR_BOOK) == (action->card != 0) &&
                       bundle_fits(action->give, false) && bundle_fits(action->get, false);
-    return must(check, fits, HJ_RULE_FR_FAVOR, DETAIL_FAVOR_FIELDS, ARGS((int)favor));
+    return must(check, fits, HJ_RULE_FR_FAVOR, DETAIL_FAVOR_FIELDS, which);
 }
 
 static bool use_check(hj_check *check, unsigned favor) {
@@ -415,8 +426,7 @@ void fren_exchange_check(hj_check *check) {
     if (need(check, state->redeemed == 0 && state->exchanged == 0, HJ_RULE_FR_EITHER, DETAIL_USED,
              ARGS(state->redeemed, state->exchanged)) &&
         need(check, usable > 0, HJ_RULE_FR_EXCHANGE, DETAIL_USABLE, ARGS((int)usable))) {
-        const int tokens = (int)drawable(check->rules, state, favor);
-        must(check, tokens > 0, HJ_RULE_FR_BAG, DETAIL_BAG, ARGS((int)favor, tokens));
+        bag_check(check, favor);
     }
 }
 
@@ -432,9 +442,10 @@ void fren_exchange_apply(hj_tx *tx) {
 void fren_return_check(hj_check *check) {
     const hj_state *state = check->state;
     const unsigned seat = check->action->actor, favor = check->action->token;
-    const bool known = favor <= HJ_FAVORS;
-    if (!must(check, known && state->favors[seat][favor] > 0, HJ_RULE_FR_RETURN, DETAIL_FAVORS,
-              ARGS((int)favor, known ? state->favors[seat][favor] : 0, 1))) {
+    if (!vital(check, favor <= HJ_FAVORS, HJ_RULE_FR_RETURN, DETAIL_FAVORS,
+               ARGS((int)favor, 0, 1)) ||
+        !must(check, state->favors[seat][favor] > 0, HJ_RULE_FR_RETURN, DETAIL_FAVORS,
+              ARGS((int)favor, state->favors[seat][favor], 1))) {
         return;
     }
     const bool fits = check->rules->dial.exchange_fresh || favor == state->exchange_drawn ||

@@ -25,7 +25,7 @@ static const hj_open_def opens[] = {
 };
 
 static const hj_action_def actions[] = {
-    {HJ_KIND_DRAW_FAVOR, false, true, HJ_RULE_FR_DRAW, 0, fren_draw_check, fren_draw_apply},
+    {HJ_KIND_DRAW_FAVOR, false, BY_CHANCE, HJ_RULE_FR_DRAW, 0, fren_draw_check, fren_draw_apply},
     {HJ_KIND_GIFT, false, false, HJ_RULE_FR_GIFT_TIME, HJ_RULE_FR_GIFT_TIME, fren_gift_check,
      fren_gift_apply},
     {HJ_KIND_REDEEM, false, false, HJ_RULE_FR_USE_TIME, HJ_RULE_FR_USE_TIME, fren_redeem_check,

@@ -174,7 +174,7 @@ void fren_turn_started(hj_tx *tx, const hj_fact *fact) {
     hj_state *state = tx->state;
     (void)fact;
     if (state->turn == 1) {
-        fren_refresh(tx->rules, state);
+        relabel(tx->rules, state);
         note_touching(tx->rules, state);
     }
 }
