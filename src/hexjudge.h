@@ -516,8 +516,8 @@ HJ_MUST_USE hj_status hj_writer_open_memory(hj_writer **out);
 /* Appends any record. For END, counts and hash are filled in where record->as.end leaves them
  * 0 / false and `complete` is asked for at open (default yes, see hj_writer_verbatim). */
 HJ_MUST_USE hj_status hj_writer_put(hj_writer *writer, const hj_record *record);
-/* SHA-256 of the current game's records so far, names and notes left out: what an End record that is
- * put next should say. */
+/* SHA-256 of the current game's records so far, names and notes left out: what an End record that
+ * is put next should say. */
 HJ_MUST_USE hj_status hj_writer_hash(hj_writer *writer, uint8_t out[32]);
 /* Write End records exactly as given: no counts or hash are added. */
 void hj_writer_verbatim(hj_writer *writer, bool verbatim);

@@ -6,11 +6,11 @@
 
 #include "app/cli/cli.h"
 
-typedef enum group { JUDGE, LOOK, RULES, MAKE, FORM, LAB, HELP, GROUPS } group;
+typedef enum group { JUDGE, LOOK, RULES, MAKE, FILES, FORM, LAB, HELP, GROUPS } group;
 
 static const char *const titles[GROUPS] = {
-    "Judge games",  "Look at a game", "Rules", "Make logs", "Text form and test cases",
-    "Rule changes", "Help",
+    "Judge games", "Look at a game",           "Rules",        "Make logs",
+    "Log files",   "Text form and test cases", "Rule changes", "Help",
 };
 
 static const struct command {

@@ -23,7 +23,8 @@ typedef struct frame {
 
 /* Takes the source over, also when it fails. */
 hj_status container_new(container **out, source *in);
-/* Before the first frame: takes a stream that is not compressed, and lengths written the long way. */
+/* Before the first frame: takes a stream that is not compressed, and lengths written the long
+ * way. */
 void container_be_lenient(container *c);
 /* The next frame. HJ_DONE: the input ended where a member ended. HJ_MALFORMED, HJ_IO, HJ_MEMORY:
  * container_error says what, container_offset where; it stays so. */

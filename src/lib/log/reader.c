@@ -169,6 +169,8 @@ static hj_status fail_content(hj_reader *reader, hj_status status, hj_trouble tr
 }
 
 static hj_status fail_line(hj_reader *reader, hj_status status, const char *what) {
+    if (!reader->text_begun)
+        reader->trouble = HJ_TROUBLE_CONTAINER; /* nothing says that it is a log at all */
     return fail(reader, status, reader->line_offset, "line %u: %s", (unsigned)reader->line_number,
                 what);
 }
@@ -229,8 +231,10 @@ static hj_status detect(hj_reader *reader) {
         (plain && reader->lenient)) /* the container knows what to say of an empty file */
         return begin_binary(reader);
     const char *what = stranger(bytes, size);
-    if (what != NULL)
+    if (what != NULL) {
+        reader->trouble = HJ_TROUBLE_CONTAINER;
         return fail(reader, HJ_MALFORMED, 0, "byte 0: %s", what);
+    }
     return begin_text(reader);
 }
 
