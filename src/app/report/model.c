@@ -343,6 +343,33 @@ static void next_after_finding(buffer *out, const report_game *game) {
         report_next_of(out, game, first);
 }
 
+/* Is the log well meant, and only written otherwise than it should be? */
+static bool only_form(const char *error) {
+    static const char *const words[] = {"leave it out", "fields ascend", "in the shortest way",
+                                        "a log that is not compressed"};
+    for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+        if (strstr(error, words[k]) != NULL)
+            return true;
+    return false;
+}
+
+static void next_after_bytes(buffer *out, const report_game *game) {
+    if (*game->foreign) {
+        add_command(out, "import auto", game);
+        buffer_text(out, " -o imported");
+    } else if (only_form(game->result.error)) {
+        buffer_text(out, "hexjudge canon ");
+        escape_shell(out, game->file);
+        buffer_text(out, " canonical.hjl.gz");
+    } else if (game->result.cut && game->result.actions > 0) {
+        buffer_text(out, "hexjudge recover ");
+        escape_shell(out, game->file);
+        buffer_text(out, " recovered.hjl.gz");
+    } else {
+        add_command(out, "show", game);
+    }
+}
+
 void report_next(buffer *out, const report_game *game) {
     switch (game->result.verdict) {
     case HJ_VERDICT_CLEAN:
@@ -356,12 +383,7 @@ void report_next(buffer *out, const report_game *game) {
         buffer_text(out, " end");
         break;
     case HJ_VERDICT_MALFORMED:
-        if (*game->foreign) {
-            add_command(out, "import auto", game);
-            buffer_text(out, " -o imported");
-        } else {
-            add_command(out, "show", game);
-        }
+        next_after_bytes(out, game);
         break;
     case HJ_VERDICT_UNSUPPORTED:
         if (game->result.first_finding) {
