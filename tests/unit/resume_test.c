@@ -139,6 +139,41 @@ static void a_long_game_cut_in_many_places(void) {
     free(game);
 }
 
+/* The actions of a log that another program wrote. */
+static recording *recording_of(const char *path) {
+    recording *game = calloc(1, sizeof *game);
+    hj_reader *reader = NULL;
+    const hj_record *record;
+    CU_ASSERT_FATAL(game != NULL && hj_reader_open(&reader, path) == HJ_OK);
+    while (hj_reader_next(reader, &record) == HJ_OK)
+        if (record->kind == HJ_RECORD_ACTION)
+            game->action[++game->actions] = record->as.action;
+    hj_reader_close(reader);
+    return game;
+}
+
+/* Games of three servers as they were imported: no flush is in them, and their checkpoints claim
+ * what those servers said. */
+static void real_logs_cut_in_many_places(void) {
+    static const char *const paths[] = {
+        "corpus/real/catanatron/game_002.hjl.gz",
+        "corpus/real/jsettlers/classic4_04.hjl.gz",
+        "corpus/real/pioneers/neutral-0050.hjl.gz",
+    };
+    judged *j = judged_new();
+    for (unsigned k = 0; k < 3; k++) {
+        recording *game = recording_of(paths[k]);
+        fixture_bytes log = file_read(paths[k]);
+        for (size_t size = 0; size < log.size; size += harness_long() ? 1 : 97)
+            if (!HJ_CHECK(one_cut(game, &log, size, j), "%s", paths[k]))
+                break;
+        fixture_free(&log);
+        free(game);
+    }
+    recording_remove();
+    free(j);
+}
+
 /* ---- what may be resumed ---- */
 
 /* Left and taken up again before every action: a member for each, and the same game. */
@@ -374,7 +409,8 @@ static void an_illegal_log_is_not_resumed(void) {
 }
 
 HJ_TESTS(resume, TEST(a_short_game_cut_at_every_byte), TEST(a_long_game_cut_in_many_places),
-         TEST(a_game_can_be_left_at_any_action), TEST(a_file_with_its_name_can_be_resumed_too),
-         TEST(a_name_that_is_missing_is_given), TEST(zeros_at_the_end_are_a_cut),
-         TEST(what_is_no_game_left_behind_is_refused), TEST(a_game_has_one_recorder),
-         TEST(rulings_are_resumed), TEST(an_illegal_log_is_not_resumed));
+         TEST(real_logs_cut_in_many_places), TEST(a_game_can_be_left_at_any_action),
+         TEST(a_file_with_its_name_can_be_resumed_too), TEST(a_name_that_is_missing_is_given),
+         TEST(zeros_at_the_end_are_a_cut), TEST(what_is_no_game_left_behind_is_refused),
+         TEST(a_game_has_one_recorder), TEST(rulings_are_resumed),
+         TEST(an_illegal_log_is_not_resumed));
