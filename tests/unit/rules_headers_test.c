@@ -210,6 +210,42 @@ static void vaults(void) {
     expect(&config, "CT-N23", "another's kind");
 }
 
+static void contents_of_another_rule_set(void) {
+    hj_config config;
+    beginner(&config, "base/1", 4);
+    config.crops[3][1] = 1;
+    expect(&config, "HJ-SHAPE", "crops in a base game");
+    beginner(&config, "base/1", 4);
+    config.vault_crop[1] = 1;
+    expect(&config, "HJ-SHAPE", "a vault in a base game");
+    beginner(&config, "base/1", 4);
+    config.event_tokens = 41;
+    expect(&config, "HJ-SHAPE", "event tokens in a base game");
+    beginner(&config, "base/1", 4);
+    config.event_order[0] = 1;
+    expect(&config, "HJ-SHAPE", "a shuffle in a base game");
+    beginner(&config, "base/1", 4);
+    config.favor_bag[1] = 1;
+    expect(&config, "HJ-SHAPE", "favors in a base game");
+    beginner(&config, "base/1", 4);
+    config.markers = 1;
+    expect(&config, "HJ-SHAPE", "markers in a base game");
+}
+
+/* More faults than there is room to tell: the first one decides all the same. */
+static void faults_without_end(void) {
+    hj_config config;
+    with_tokens(&config);
+    for (unsigned hex = 1; hex <= 19; hex++) {
+        config.terrain[hex] = HJ_DESERT;
+        config.number[hex] = 3;
+        config.crops[hex][1] = 8;
+    }
+    for (unsigned i = 0; i < config.harbors; i++)
+        config.harbor_kind[i] = HJ_ORE;
+    expect(&config, "BASE-COMP-02", "everything");
+}
+
 /* Header faults that leave the tables whole are judged on: the game is there. */
 static void faulty_and_playable(void) {
     hj_config config;
@@ -224,4 +260,4 @@ static void faulty_and_playable(void) {
 
 HJ_TESTS(rules_headers, TEST(unknown_ones), TEST(ids_out_of_range), TEST(harbors_that_touch),
          TEST(boards), TEST(obstacles), TEST(event_tokens), TEST(vaults),
-         TEST(faulty_and_playable));
+         TEST(contents_of_another_rule_set), TEST(faults_without_end), TEST(faulty_and_playable));

@@ -112,5 +112,70 @@ static void any_part_that_is_off(void) {
     free(all.path);
 }
 
+/* ---- what no case of the corpus does ---- */
+
+static void judge_text(const char *text, const hj_probe *probe) {
+    hj_reader *reader = NULL;
+    hj_rule first = 0;
+    const hj_verify_options options = {.probe = probe, .on_finding = keep_first, .user = &first};
+    CU_ASSERT_FATAL(hj_reader_open_memory(&reader, text, strlen(text)) == HJ_OK);
+    HJ_CHECK(hj_verify(reader, &options, NULL) == 1, "no game");
+    HJ_CHECK(first == 0, "%s answers", hj_rule_at(first)->code);
+    hj_reader_close(reader);
+}
+
+#define CROP                                                                                       \
+    "hexjudge 1\nrules crop_trust/1\nseats 4\n"                                                    \
+    "row mountains 10, pasture 2, forest 9\nrow fields 12, hills 6, pasture 4, hills 10\n"         \
+    "row fields 9, forest 11, fields 9, forest 3, mountains 8\n"                                   \
+    "row forest 8, mountains 3, fields 4, pasture 5\nrow hills 5, fields 6, pasture 11\n"          \
+    "harbor e1 any\nharbor e4 grain\nharbor e18 ore\nharbor e19 lumber\nharbor e39 any\n"          \
+    "harbor e50 brick\nharbor e62 wool\nharbor e67 any\nharbor e70 any\nrobber h2\n"               \
+    "start turn 9 P1 main\n"
+
+/* The line of reveals takes four; with reveals switched off a fifth is built all the same. */
+static void reveals_put_off(void) {
+    const hj_probe probe = {.rule_off = hj_rule_find("CT-N12")};
+    judge_text(CROP "start P1 roads e1 e6 e19 e34 e63\nstart P1 hand 5brick 5lumber 5wool 5grain\n"
+                    "start set P1.settlement_token.4 = 1\nstart set P1.settlement_token.5 = 1\n"
+                    "P1 settlement c1\nP1 settlement c3\nP1 settlement c12\nP1 settlement c28\n"
+                    "P1 settlement c48\n",
+               &probe);
+}
+
+static void places_and_seats_that_are_not_there(void) {
+    const hj_probe place = {.rule_off = hj_rule_find("BASE-TOPO-06")};
+    const hj_probe seat = {.rule_off = hj_rule_find("BASE-COMP-01")};
+    judge_text(CROP "start P1 settlements c36\nstart P1 hand 1lumber 1ore\n"
+                    "P1 deposit wheat from h10 row upper plant h25 card none\n",
+               &place);
+    judge_text("hexjudge 1\nrules base/1\nseats 4\nboard beginner\nstart turn 9 P1 main\n"
+               "P6 concede\n",
+               &seat);
+}
+
+/* When nobody wins by being left, the building phase may find nobody to build. */
+static void the_last_one_goes_on(void) {
+    hj_part_row row;
+    unsigned tried = 0;
+    for (unsigned part = 1; part <= hj_part_count(); part++) {
+        const hj_probe probe = {.part_off = part};
+        CU_ASSERT_FATAL(hj_part_at(&row, part));
+        if (strcmp(row.what, "end by") != 0 || strcmp(row.module, "base") != 0)
+            continue;
+        tried++;
+        judge_text("hexjudge 1\nrules base/1\nset mode56=sbp\nseats 6\nboard beginner\n"
+                   "start turn 9 P1 main\nP2 concede\nP3 concede\nP4 concede\nP5 concede\n",
+                   &probe);
+        if (strcmp(row.subject, "concession") == 0)
+            judge_text("hexjudge 1\nrules base/1\nset mode56=sbp\nseats 6\nboard beginner\n"
+                       "start turn 9 P1 main\nP2 concede\nP3 concede\nP4 concede\nP5 concede\n"
+                       "P6 concede\nP1 done\nP1 roll 1 1\n",
+                       &probe);
+    }
+    HJ_CHECK(tried > 1, "only %u ends", tried);
+}
+
 HJ_TESTS(rules_off, TEST(a_rule_that_is_off), TEST(any_rule_that_is_off),
-         TEST(any_part_that_is_off));
+         TEST(any_part_that_is_off), TEST(reveals_put_off),
+         TEST(places_and_seats_that_are_not_there), TEST(the_last_one_goes_on));

@@ -113,6 +113,93 @@ static void values_of_other_rule_sets(void) {
     hj_game_free(favors);
 }
 
+#define FAVORS                                                                                     \
+    "hexjudge 1\nrules frenemies/1\nseats 4\nboard beginner\nstart turn 9 P1 main\n"               \
+    "start P1 settlements c18 c36\nstart P1 roads e27 e28\nstart P2 settlements c20 c45\n"         \
+    "start P1 hand 2brick\nstart set P1.favors.wagon = 1\nstart set P1.favors.ship = 1\n"          \
+    "start set P1.favors.shovel = 1\nstart set P1.favors.book = 2\n"                               \
+    "start set P1.favors.compass = 2\n"
+
+/* What each guild hall needs, and nothing else; and unknown cards are no cards here. */
+static void redemptions_out_of_shape(void) {
+    enum { WAGON = 1, SHIP, SHOVEL, BOOK, COMPASS };
+    const hj_bundle brick = hj_bundle_make(HJ_BRICK, 1), ore = hj_bundle_make(HJ_ORE, 1);
+    const hj_bundle unseen = hj_bundle_make(6, 1);
+    hj_game *game = game_of(FAVORS);
+    const hj_action none = {.kind = HJ_KIND_REDEEM, .actor = 1};
+    hj_action a;
+    for (unsigned favor = SHOVEL; favor <= COMPASS; favor++) {
+        a = none, a.token = (uint8_t)favor, a.give = brick;
+        refused(game, a, "FR-USE-03");
+        a = none, a.token = (uint8_t)favor, a.get = brick;
+        refused(game, a, "FR-USE-03");
+    }
+    a = none, a.token = 6;
+    refused(game, a, "FR-USE-03");
+    a = none, a.token = WAGON, a.give = brick, a.get = ore, a.edge = 5;
+    refused(game, a, "FR-USE-03");
+    a = none, a.token = WAGON, a.give = brick, a.get = ore, a.card = 1;
+    refused(game, a, "FR-USE-03");
+    a = none, a.token = SHOVEL;
+    refused(game, a, "FR-USE-03");
+    a = none, a.token = BOOK;
+    refused(game, a, "FR-USE-03");
+    a = none, a.token = WAGON, a.give = unseen, a.get = ore;
+    refused(game, a, "FR-USE-03");
+    a = none, a.token = WAGON, a.give = brick, a.get = unseen;
+    refused(game, a, "FR-USE-03");
+    a = none, a.token = WAGON;
+    refused(game, a, "FR-N16");
+    a = none, a.token = WAGON, a.give = brick, a.get = 2 * ore;
+    refused(game, a, "FR-N16");
+    a = none, a.token = WAGON, a.give = 3 * brick, a.get = 3 * ore;
+    refused(game, a, "FR-N16");
+    a = none, a.token = SHIP;
+    refused(game, a, "FR-MERCHANTS");
+    a = none, a.token = SHIP, a.give = brick, a.get = ore;
+    refused(game, a, "FR-MERCHANTS");
+    a = none, a.token = BOOK, a.card = HJ_CARD_UNKNOWN;
+    refused(game, a, "BASE-DEV-17");
+    a = none, a.token = WAGON, a.give = 2 * brick, a.get = 2 * ore;
+    CU_ASSERT_EQUAL(hj_game_check(game, &a), 0);
+    hj_game_free(game);
+}
+
+static void favors_for_nobody(void) {
+    hj_game *game = game_of(FAVORS);
+    hj_action a = {.kind = HJ_KIND_GIFT,
+                   .actor = 1,
+                   .seat = HJ_SEAT_NONE,
+                   .give = hj_bundle_make(HJ_BRICK, 1)};
+    refused(game, a, "FR-N05");
+    a.seat = 2, a.give = hj_bundle_make(6, 1);
+    refused(game, a, "FR-N05");
+    a.give = hj_bundle_make(HJ_BRICK, 1);
+    CU_ASSERT_EQUAL_FATAL(hj_game_apply(game, &a), 0);
+    a = (hj_action){.kind = HJ_KIND_DRAW_FAVOR, .actor = HJ_SEAT_NATURE, .token = 1};
+    a.seat = HJ_SEAT_NONE;
+    refused(game, a, "FR-N10");
+    a.seat = 1, a.token = 6;
+    refused(game, a, "FR-BAG-02");
+    a.token = 1;
+    CU_ASSERT_EQUAL_FATAL(hj_game_apply(game, &a), 0);
+    a = (hj_action){.kind = HJ_KIND_EXCHANGE_DRAW, .actor = 1, .token = 41};
+    refused(game, a, "FR-BAG-02");
+    a.token = 1;
+    CU_ASSERT_EQUAL_FATAL(hj_game_apply(game, &a), 0);
+    a = (hj_action){.kind = HJ_KIND_EXCHANGE_RETURN, .actor = 1, .token = 41};
+    refused(game, a, "FR-RETURN");
+    hj_game_free(game);
+    game = game_of(TABLE);
+    a = (hj_action){.kind = HJ_KIND_TRADE,
+                    .actor = 1,
+                    .seat = HJ_SEAT_NONE,
+                    .give = hj_bundle_make(HJ_ORE, 1),
+                    .get = hj_bundle_make(HJ_BRICK, 1)};
+    refused(game, a, "BASE-TRADE-01");
+    hj_game_free(game);
+}
+
 /* A hand of which half is more of one kind than an action can name: nothing is listed. */
 static void discards_beyond_words(void) {
     hj_game *game =
@@ -126,4 +213,5 @@ static void discards_beyond_words(void) {
 
 HJ_TESTS(rules_questions, TEST(kinds_that_are_none), TEST(cards_nobody_saw),
          TEST(chance_acts_for_nobody), TEST(values_that_do_not_exist),
-         TEST(values_of_other_rule_sets), TEST(discards_beyond_words));
+         TEST(values_of_other_rule_sets), TEST(redemptions_out_of_shape), TEST(favors_for_nobody),
+         TEST(discards_beyond_words));

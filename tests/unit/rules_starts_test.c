@@ -253,6 +253,52 @@ static void crops(void) {
         {REVEAL "start set reveal_place.3 = 1\nstart set reveal_seat.3 = 1\n", "BASE-INV-09"},
         {CROP MAIN PIECES "start set reveal_place.1 = 1\nstart set reveal_seat.1 = 1\n",
          "BASE-INV-09"},
+        {REVEAL "start set reveal_mark.1 = 2\n", "CT-SETUP-03"},
+        {REVEAL "start set reveal_mark.2 = 1\nstart set event_stack = 10\n", "BASE-INV-09"},
+        {REVEAL "start set reveal_place.1 = 3\n", "BASE-INV-09"},
+        {REVEAL "start set reveal_place.1 = 3\nstart set reveal_mark.1 = 1\n"
+                "start set title_token.1 = 0\n",
+         ""},
+        {REVEAL "start set depth = 3\nstart set step.3 = 9\nstart set step_seat.3 = 1\n"
+                "start set harvest_hex = 10\nstart set harvest_round = 1\n",
+         ""},
+        {CROP MAIN PIECES "start set title_token.1 = 2\n", "CT-SETUP-03"},
+        {CROP MAIN PIECES "start set title_token.2 = 2\n", "CT-SETUP-03"},
+        {CROP MAIN PIECES "start set extinct.rice = 1\n", "CT-N21"},
+        {CROP MAIN PIECES "start set extinct.rice = 1\nstart set winners = 1\n"
+                          "start set end_reason = 1\n",
+         ""},
+    };
+    JUDGE(rows);
+}
+
+/* The first shuffle stated whole: thirty tokens are dealt, eleven are in the stack. */
+#define IN_ORDER                                                                                   \
+    CROP "event-order 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 "    \
+         "28 29 30 31 32 33 34 35 36 37 38 39 40 41\n" MAIN PIECES
+
+static void crop_places(void) {
+    static const start rows[] = {
+        {IN_ORDER, ""},
+        {IN_ORDER "start set drawn = 1\n", "CT-SETUP-03"},
+        {IN_ORDER "start set drawn = 1\nstart set event_stack = 10\n"
+                  "start set token_where.31 = 1\n",
+         ""},
+        {CROP MAIN PIECES "start set P1.vault_crop.2 = 1\n", "CT-N23"},
+        {CROP MAIN PIECES "start set P1.vault_crop.2 = 1\nstart set P1.vault_count.2 = 4\n"
+                          "start set crop_supply.wheat = 6\n",
+         "CT-N23"},
+        {CROP MAIN PIECES "start set P1.vault_crop.2 = 1\nstart set P1.vault_count.2 = 4\n"
+                          "start set crop_supply.wheat = 6\nstart set winners = 1\n"
+                          "start set end_reason = 5\n",
+         ""},
+        {CROP MAIN PIECES "start set P1.settlement_token.1 = 0\n"
+                          "start set P1.settlement_token.5 = 1\n",
+         "CT-SETUP-03"},
+        {CROP MAIN PIECES "start P1 cities c1 c3 c12\nstart set P1.city_token.2 = 1\n",
+         "CT-SETUP-03"},
+        {CROP MAIN PIECES "start set P1.conceded = 1\n", "BASE-INV-09"},
+        {CROP MAIN PIECES "start P2 cities c1 c3 c12\nstart set P2.conceded = 1\n", ""},
     };
     JUDGE(rows);
 }
@@ -279,9 +325,20 @@ static void favors(void) {
         {RETURN "start set exchange_drawn = 0\n", "BASE-INV-09"},
         {FAVOR "start set exchange_drawn = 1\n", "BASE-INV-09"},
         {DRAW "start set winners = 1\nstart set end_reason = 1\nstart set P2.favor_due = 0\n", ""},
+        {DRAW "start set depth = 3\nstart set step.3 = 12\nstart set step_seat.3 = 1\n"
+              "start set exchange_drawn = 1\nstart set P1.favors.wagon = 1\n"
+              "start set P1.fresh_favors.wagon = 1\nstart set favor_bag.wagon = 7\n",
+         ""},
+        {RETURN "start set depth = 3\nstart set step.3 = 11\nstart set P2.favor_due = 1\n", ""},
+        /* networks 1 and 2 are P1's, 11 and 12 P2's; bit b-1 of the bytes of a says that a met b */
+        {FAVOR "start set met.1.2 = 4\nstart set met.11.1 = 1\n", ""},
+        {FAVOR "start set met.1.2 = 4\n", "FR-NETWORKS"},
+        {FAVOR "start set met.1.1 = 2\nstart set met.2.1 = 1\n", "FR-NETWORKS"},
+        {FAVOR "start set met.5.2 = 4\nstart set met.11.1 = 16\n", "FR-NETWORKS"},
+        {FAVOR "start set met.1.2 = 64\nstart set met.15.1 = 1\n", "FR-NETWORKS"},
     };
     JUDGE(rows);
 }
 
 HJ_TESTS(rules_starts, TEST(awards), TEST(pieces), TEST(open_steps), TEST(nothing_open),
-         TEST(set_up), TEST(five_and_six), TEST(crops), TEST(favors));
+         TEST(set_up), TEST(five_and_six), TEST(crops), TEST(crop_places), TEST(favors));

@@ -70,12 +70,7 @@ static bool ends_early(const hj_rules *rules, const hj_state *state, const hj_ac
     hj_state copy = *state;
     take_and_record(&copy, action);
     crop_update_extinct(rules, &copy);
-    if (crop_ended(rules, &copy)) {
-        return true;
-    }
-    store(&copy, action);
-    crop_update_extinct(rules, &copy);
-    return crop_ended(rules, &copy);
+    return crop_ended(rules, &copy); /* storing, step 3, empties no field and kills no kind */
 }
 
 static unsigned fields_with_room(const hj_rules *rules, const hj_state *state,
@@ -231,13 +226,7 @@ void crop_deposit_apply(hj_tx *tx) {
             return;
         }
     }
-    store(state, action);
-    if (each_step) {
-        crop_update_extinct(tx->rules, state);
-        if (crop_ended(tx->rules, state)) {
-            return;
-        }
-    }
+    store(state, action); /* the test after it would come to what the one before it came to */
     replant(state, action, space);
     crop_update_extinct(tx->rules, state);
 }

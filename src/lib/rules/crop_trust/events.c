@@ -3,6 +3,7 @@
  * mark: the shuffle it was last part of, or the token itself where the header states the first
  * shuffle whole. Which token it is otherwise, the log says. */
 #include "rules/crop_trust/crop_trust.h"
+#include "util/never.h"
 
 #include <string.h>
 
@@ -111,12 +112,18 @@ static void take_slot(uint8_t *slot, unsigned slots, unsigned mark) {
     }
 }
 
+static unsigned slots_used(const uint8_t *slot, unsigned slots) {
+    unsigned used = 0;
+    while (used < slots && slot[used] != 0) {
+        used++;
+    }
+    return used;
+}
+
 static void lay_slot(uint8_t *slot, unsigned slots, unsigned mark) {
-    for (unsigned at = 0; at < slots && mark != 0; at++) {
-        if (slot[at] == 0) {
-            slot[at] = (uint8_t)mark;
-            return;
-        }
+    const unsigned used = slots_used(slot, slots);
+    if (!NEVER(used == slots)) { /* a token is laid under a piece that has none */
+        slot[used] = (uint8_t)mark;
     }
 }
 
@@ -292,14 +299,6 @@ static void refill(hj_tx *tx, unsigned place, unsigned seat) {
     } else if (place == FROM_LONGEST_ROAD || place == FROM_LARGEST_ARMY) {
         state->title_token[place == FROM_LARGEST_ARMY] = (uint8_t)draw(tx->rules, state);
     }
-}
-
-static unsigned slots_used(const uint8_t *slot, unsigned slots) {
-    unsigned used = 0;
-    while (used < slots && slot[used] != 0) {
-        used++;
-    }
-    return used;
 }
 
 static void fill_slots(hj_tx *tx, uint8_t *slot, unsigned slots, unsigned pieces) {

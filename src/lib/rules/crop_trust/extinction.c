@@ -60,7 +60,7 @@ unsigned crop_stored(const hj_state *state, unsigned seat) {
 static bool in_vault(const hj_rules *rules, const hj_state *state, unsigned crop) {
     for (unsigned seat = 1; seat <= rules->extent.seats; seat++) {
         for (unsigned space = 0; space < 2; space++) {
-            if (state->vault_crop[seat][space] == crop && state->vault_count[seat][space] > 0) {
+            if (state->vault_crop[seat][space] == crop) { /* a space without tokens names none */
                 return true;
             }
         }

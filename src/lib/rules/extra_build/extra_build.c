@@ -224,7 +224,7 @@ static bool builder_fits(const hj_rules *rules, const hj_state *state) {
 }
 
 static const char *extra_invariant(const hj_rules *rules, const hj_state *state, hj_rule *rule) {
-    const unsigned first = state->depth > 0 ? state->step[0] : HJ_STEP_NONE;
+    const unsigned first = state->step[0];
     const bool phase = first == HJ_STEP_SPECIAL_BUILD, part = first == HJ_STEP_PAIRED_PART;
     *rule = HJ_RULE_INV_09;
     if (state->winners != 0) {

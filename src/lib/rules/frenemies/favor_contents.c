@@ -179,8 +179,9 @@ bool fren_candidates(const hj_rules *rules, const hj_state *state, unsigned kind
         offer_redemptions(rules, &o);
     } else if (kind == HJ_KIND_EXCHANGE_DRAW || kind == HJ_KIND_EXCHANGE_RETURN) {
         offer_tokens(&o);
+        /* the modules before this one are asked first, and list all others */
     } else if (NEVER(kind != HJ_KIND_DRAW_FAVOR && kind != HJ_KIND_GIFT)) {
-        return false; /* the modules before this one are asked first, and list all others */
+        return false;
     } else {
         o.action.actor = kind == HJ_KIND_DRAW_FAVOR ? HJ_SEAT_NATURE : state->on_turn;
         for (unsigned seat = 1; seat <= rules->extent.seats; seat++) {
