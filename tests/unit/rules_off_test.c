@@ -114,14 +114,15 @@ static void any_part_that_is_off(void) {
 
 /* ---- what no case of the corpus does ---- */
 
-static void judge_text(const char *text, const hj_probe *probe) {
+/* The rule of the first illegal action; 0 = none. */
+static hj_rule judge_text(const char *text, const hj_probe *probe) {
     hj_reader *reader = NULL;
     hj_rule first = 0;
     const hj_verify_options options = {.probe = probe, .on_finding = keep_first, .user = &first};
     CU_ASSERT_FATAL(hj_reader_open_memory(&reader, text, strlen(text)) == HJ_OK);
     HJ_CHECK(hj_verify(reader, &options, NULL) == 1, "no game");
-    HJ_CHECK(first == 0, "%s answers", hj_rule_at(first)->code);
     hj_reader_close(reader);
+    return first;
 }
 
 #define CROP                                                                                       \
@@ -136,19 +137,23 @@ static void judge_text(const char *text, const hj_probe *probe) {
 /* The line of reveals takes four; with reveals switched off a fifth is built all the same. */
 static void reveals_put_off(void) {
     const hj_probe probe = {.rule_off = hj_rule_find("CT-N12")};
-    judge_text(CROP "start P1 roads e1 e6 e19 e34 e63\nstart P1 hand 5brick 5lumber 5wool 5grain\n"
-                    "start set P1.settlement_token.4 = 1\nstart set P1.settlement_token.5 = 1\n"
-                    "P1 settlement c1\nP1 settlement c3\nP1 settlement c12\nP1 settlement c28\n"
-                    "P1 settlement c48\n",
-               &probe);
+    const hj_rule first = judge_text(
+        CROP "start P1 roads e1 e6 e19 e34 e63\nstart P1 hand 5brick 5lumber 5wool 5grain\n"
+             "start set P1.settlement_token.4 = 1\nstart set P1.settlement_token.5 = 1\n"
+             "P1 settlement c1\nP1 settlement c3\nP1 settlement c12\n"
+             "P1 settlement c28\nP1 settlement c48\n",
+        &probe);
+    CU_ASSERT_EQUAL(first, 0);
 }
 
 static void places_and_seats_that_are_not_there(void) {
     const hj_probe place = {.rule_off = hj_rule_find("BASE-TOPO-06")};
     const hj_probe seat = {.rule_off = hj_rule_find("BASE-COMP-01")};
-    judge_text(CROP "start P1 settlements c36\nstart P1 hand 1lumber 1ore\n"
-                    "P1 deposit wheat from h10 row upper plant h25 card none\n",
-               &place);
+    const hj_rule first =
+        judge_text(CROP "start P1 settlements c36\nstart P1 hand 1lumber 1ore\n"
+                        "P1 deposit wheat from h10 row upper plant h25 card none\n",
+                   &place);
+    CU_ASSERT_NOT_EQUAL(first, place.rule_off); /* another rule refuses it, or none does */
     judge_text("hexjudge 1\nrules base/1\nseats 4\nboard beginner\nstart turn 9 P1 main\n"
                "P6 concede\n",
                &seat);
