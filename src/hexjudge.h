@@ -775,7 +775,9 @@ HJ_MUST_USE hj_status hj_recorder_open(hj_recorder **out, const char *path,
  * record is read, replayed and kept; what is cut behind them is dropped; new records go into a
  * new gzip member. The old file is replaced only once its successor is whole on the disk. A game
  * that has its End, a file of several games, or one that another recorder is writing is refused
- * (HJ_ARGUMENT); damage before the end of the file is HJ_MALFORMED. what may be NULL. */
+ * (HJ_ARGUMENT); damage before the end of the file is HJ_MALFORMED, an action that nobody ruled on
+ * HJ_REFUSED. HJ_DONE: the .part had its End and lacked only its name, which it has now; the handle
+ * is closed. what may be NULL. */
 HJ_MUST_USE hj_status hj_recorder_resume(hj_recorder **out, const char *path,
                                          const hj_recorder_options *options, hj_recovery *what);
 

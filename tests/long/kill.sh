@@ -31,6 +31,7 @@ actions() { "$HEXJUDGE" unpack "$1" 2> /dev/null | grep -cE '^(P[1-6]|nature) ';
 one_kill() { # POLICY
     local feeder killed wait safe there verdict=0
     rm -f "$log" "$log.part" "$log.part.resume"
+    : > "$scratch/answers" # the one that is killed may not get as far as that
     feed 1 > "$scratch/pipe" 2> /dev/null &
     feeder=$!
     "$HEXJUDGE" record --format json --durability "$1" --header "$scratch/real.txt" "$log" \

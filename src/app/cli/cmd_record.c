@@ -135,7 +135,9 @@ static hj_status begin(record_session *session, const setup *s) {
         return begin_new(session, s, &options);
     }
     const hj_status status = hj_recorder_resume(&session->recorder, s->path, &options, &found);
-    if (status != HJ_OK) {
+    if (status == HJ_DONE) {
+        record_say_done(session, "written", hj_recorder_path(session->recorder));
+    } else if (status != HJ_OK) {
         cli_error(s->path, "%s", hj_recorder_error(session->recorder));
     } else {
         record_say_done(session, "resumed", found.text);
@@ -318,6 +320,9 @@ static int run(const setup *s) {
     const char *line;
     if (status != HJ_OK) {
         hj_recorder_free(session.recorder);
+        if (status == HJ_DONE) { /* the game was over, and only its file's name was missing */
+            return cli_finish(CLI_EXIT_OK);
+        }
         return status == HJ_IO ? CLI_EXIT_READ : CLI_EXIT_USAGE;
     }
     if (!s->resume) {

@@ -358,11 +358,14 @@ hj_status sink_name(sink *s, bool on_disk) {
     return on_disk ? sink_sync_name(s) : HJ_OK;
 }
 
-hj_status sink_take_name(sink *s, const char *path, const char *other) {
-    hj_status status = set_names(s, path, NULL);
-    if (status == HJ_OK && s->io.unlink(s->io.user, other) != 0)
-        status = fail(s, HJ_IO, "%s: %s", other, strerror(errno));
-    return status == HJ_OK ? sink_sync_name(s) : status;
+hj_status sink_take_name(sink *s, const char *other) {
+    s->io.unlink(s->io.user, sink_path(s));
+    s->removes_file = false;
+    free(s->part);
+    s->part = NULL;
+    if (s->io.unlink(s->io.user, other) != 0)
+        return fail(s, HJ_IO, "%s: %s", other, strerror(errno));
+    return sink_sync_name(s);
 }
 
 hj_status sink_seal(sink *s) {

@@ -33,8 +33,8 @@ hj_status sink_end_member(sink *s);
 void sink_discard(sink *s, bool discard);
 /* Makes the file's name last through a power cut. */
 hj_status sink_sync_name(sink *s);
-/* The file has its name already, and another one that goes. */
-hj_status sink_take_name(sink *s, const char *path, const char *other);
+/* The successor is not needed: the file has its name already, and another one that goes. */
+hj_status sink_take_name(sink *s, const char *other);
 /* The successor is put on the disk and takes the place of what it succeeds; `old`, where it has
  * another name than NAME.hjl.gz.part, gives that up. */
 hj_status sink_succeed(sink *s, const char *old);

@@ -301,12 +301,7 @@ static hj_status resume(resumption *r, const char *path, hj_recovery *what) {
     sink *const file = writer_sink(recorder->writer);
     bool cut = false;
     hj_status status = find_file(r, path);
-    if (status == HJ_OK && disk_exists(r->base) && disk_same(r->base, r->part)) {
-        /* The game was judged and named, and the old name only had to go. */
-        status = recorder_sink_failed(recorder, sink_take_name(file, r->base, r->part));
-        recorder->closed = status == HJ_OK;
-        return status == HJ_OK ? HJ_DONE : status;
-    }
+    const bool named = status == HJ_OK && disk_exists(r->base) && disk_same(r->base, r->old);
     if (status == HJ_OK)
         status = recorder_sink_failed(recorder, sink_hold(file, r->old));
     if (status == HJ_OK)
@@ -321,8 +316,16 @@ static hj_status resume(resumption *r, const char *path, hj_recovery *what) {
         return status;
     if (what != NULL)
         report(r, cut, what);
-    if (r->ended && !cut && r->old == r->base)
+    if (named && r->old == r->base && r->ended && !cut)
         return recorder_fail(recorder, HJ_ARGUMENT, "%s: the game has its End", r->old);
+    if (named && r->old == r->part) { /* the old name was to go next when the end came */
+        if (!r->ended || cut)
+            return recorder_fail(recorder, HJ_ARGUMENT, "%s is %s: one of the names has to go",
+                                 r->part, r->base);
+        status = recorder_sink_failed(recorder, sink_take_name(file, r->part));
+        recorder->closed = status == HJ_OK;
+        return status == HJ_OK ? HJ_DONE : status;
+    }
     return succeed(r);
 }
 
