@@ -166,6 +166,9 @@ typedef struct hj_action {
     hj_bundle get;    /* what the actor receives */
 } hj_action;
 
+/* The action as its player decides it: what falls, is drawn or stolen in it is 0. */
+hj_action hj_action_decision(const hj_action *action);
+
 /* Which fields a kind carries, as bits of hj_kind_fields(). */
 enum {
     HJ_HAS_HEX = 1 << 0,
@@ -266,6 +269,8 @@ typedef struct hj_option_row {
 unsigned hj_option_count(void);
 const hj_option_row *hj_option_at(unsigned option);
 unsigned hj_option_find(const char *name); /* 0 when unknown */
+/* How many values have a word; 0 where the values are numbers. */
+unsigned hj_option_words(unsigned option);
 /* Writes the value's word or number; returns out. out_size >= 32. */
 const char *hj_option_value(char *out, size_t out_size, unsigned option, int32_t value);
 

@@ -115,32 +115,12 @@ static int mend(canon *c, const char *out) {
 }
 
 int cmd_canon(int argc, char **argv) {
-    static const cli_option options[] = {{NULL, 0, false}};
-    cli_args args = cli_args_begin(argc, argv);
     canon c = {0};
     const char *out = NULL;
-    int found;
-    while ((found = cli_args_next(&args, options)) != CLI_ARGS_END) {
-        if (found == CLI_ARGS_HELP)
-            return cli_finish(CLI_EXIT_OK);
-        if (found == CLI_ARGS_BAD)
-            return CLI_EXIT_USAGE;
-        if (c.in != NULL && out != NULL)
-            return cli_usage_error("canon", "IN and OUT, not '%s' too", args.value);
-        if (c.in == NULL)
-            c.in = args.value;
-        else
-            out = args.value;
-    }
-    if (out == NULL)
-        return cli_usage_error("canon", c.in == NULL ? "which log?" : "where to?");
-    errno = 0;
-    const hj_status status = hj_reader_open(&c.reader, c.in);
-    if (status != HJ_OK) {
-        cli_error(c.in, "%s", errno != 0 ? strerror(errno) : hj_status_word(status));
-        return CLI_EXIT_READ;
-    }
-    const int code = mend(&c, out);
+    int code = new_log_words(argc, argv, &c.in, &out, &c.reader);
+    if (code >= 0)
+        return code;
+    code = mend(&c, out);
     new_log_close(&c.out);
     hj_reader_close(c.reader);
     return code;

@@ -271,37 +271,6 @@ static void compare_headers(comparison *c) {
 
 /* ---- actions and claims ---- */
 
-/* The action without what chance decided in it. */
-static hj_action decision(hj_action action) {
-    switch (action.kind) {
-    case HJ_KIND_ROLL:
-        action.die_a = action.die_b = action.total = 0;
-        break;
-    case HJ_KIND_BUY_CARD:
-        action.card = 0;
-        break;
-    case HJ_KIND_DEPOSIT: /* the reward of a second token, and the scholars' card */
-    case HJ_KIND_REDEEM:
-        action.card = action.card <= HJ_CARDS ? 0 : action.card;
-        break;
-    case HJ_KIND_ROBBER:
-    case HJ_KIND_KNIGHT:
-        action.resource = 0;
-        break;
-    case HJ_KIND_REVEAL: /* which fields lose follows the token */
-        action.token = 0;
-        memset(action.hexes, 0, sizeof action.hexes);
-        break;
-    case HJ_KIND_DRAW_FAVOR:
-    case HJ_KIND_EXCHANGE_DRAW:
-        action.token = 0;
-        break;
-    default:
-        break;
-    }
-    return action;
-}
-
 static bool same_action(const hj_action *a, const hj_action *b) {
     return a->kind == b->kind && a->actor == b->actor && a->hex == b->hex &&
            a->corner == b->corner && a->edge == b->edge && a->seat == b->seat &&
@@ -318,8 +287,8 @@ static void compare_actions(comparison *c) {
         c->actions++;
         return;
     }
-    hj_action decided_a = decision(*a);
-    hj_action decided_b = decision(*b);
+    hj_action decided_a = hj_action_decision(a);
+    hj_action decided_b = hj_action_decision(b);
     bool chance =
         same_action(&decided_a, &decided_b) && (a->kind != HJ_KIND_REVEAL || a->token != b->token);
     char where[64];

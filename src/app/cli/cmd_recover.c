@@ -111,32 +111,12 @@ static int recover(recovery *r, const char *out) {
 }
 
 int cmd_recover(int argc, char **argv) {
-    static const cli_option options[] = {{NULL, 0, false}};
-    cli_args args = cli_args_begin(argc, argv);
     recovery r = {0};
     const char *out = NULL;
-    int found;
-    while ((found = cli_args_next(&args, options)) != CLI_ARGS_END) {
-        if (found == CLI_ARGS_HELP)
-            return cli_finish(CLI_EXIT_OK);
-        if (found == CLI_ARGS_BAD)
-            return CLI_EXIT_USAGE;
-        if (r.in != NULL && out != NULL)
-            return cli_usage_error("recover", "IN and OUT, not '%s' too", args.value);
-        if (r.in == NULL)
-            r.in = args.value;
-        else
-            out = args.value;
-    }
-    if (out == NULL)
-        return cli_usage_error("recover", r.in == NULL ? "which log?" : "where to?");
-    errno = 0;
-    const hj_status status = hj_reader_open(&r.reader, r.in);
-    if (status != HJ_OK) {
-        cli_error(r.in, "%s", errno != 0 ? strerror(errno) : hj_status_word(status));
-        return CLI_EXIT_READ;
-    }
-    const int code = recover(&r, out);
+    int code = new_log_words(argc, argv, &r.in, &out, &r.reader);
+    if (code >= 0)
+        return code;
+    code = recover(&r, out);
     new_log_close(&r.out);
     hj_reader_close(r.reader);
     return code;

@@ -46,12 +46,9 @@ static void try(exploration *e, const char *kind, const char *name) {
 static void try_options(exploration *e) {
     for (unsigned option = 1; option <= hj_option_count(); option++) {
         const hj_option_row *row = hj_option_at(option);
-        if (!row || row->setting || !*row->words)
+        if (!row || row->setting)
             continue;
-        int32_t values = 1;
-        for (const char *c = row->words; *c; c++)
-            values += *c == '|';
-        for (int32_t value = 0; value < values; value++) {
+        for (int32_t value = 0; value < (int32_t)hj_option_words(option); value++) {
             char word[64], setting[128];
             hj_option_value(word, sizeof word, option, value);
             snprintf(setting, sizeof setting, "%s=%s", row->name, word);

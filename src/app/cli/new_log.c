@@ -85,3 +85,28 @@ void new_log_close(new_log *log) {
     buffer_free(&log->temporary);
     log->writer = NULL;
 }
+
+int new_log_words(int argc, char **argv, const char **in, const char **out, hj_reader **reader) {
+    static const cli_option options[] = {{NULL, 0, false}};
+    const char *command = argv[0];
+    cli_args args = cli_args_begin(argc, argv);
+    int found;
+    *in = *out = NULL;
+    while ((found = cli_args_next(&args, options)) != CLI_ARGS_END) {
+        if (found == CLI_ARGS_HELP)
+            return cli_finish(CLI_EXIT_OK);
+        if (found == CLI_ARGS_BAD)
+            return CLI_EXIT_USAGE;
+        if (*out != NULL)
+            return cli_usage_error(command, "IN and OUT, not '%s' too", args.value);
+        *(*in == NULL ? in : out) = args.value;
+    }
+    if (*out == NULL)
+        return cli_usage_error(command, *in == NULL ? "which log?" : "where to?");
+    errno = 0;
+    const hj_status status = hj_reader_open(reader, *in);
+    if (status == HJ_OK)
+        return -1;
+    cli_error(*in, "%s", errno != 0 ? strerror(errno) : hj_status_word(status));
+    return CLI_EXIT_READ;
+}

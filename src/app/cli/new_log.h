@@ -13,6 +13,10 @@ typedef struct new_log {
     char why[512];
 } new_log;
 
+/* The words of a command that takes IN and OUT. -1: in, out and the reader of in are there; else
+ * the command is over, and this is its exit code. */
+int new_log_words(int argc, char **argv, const char **in, const char **out, hj_reader **reader);
+
 /* path "-" is standard output. false: why says it. */
 bool new_log_open(new_log *log, const char *path);
 bool new_log_put(new_log *log, const hj_record *record);

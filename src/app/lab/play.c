@@ -37,37 +37,6 @@ static void fault(table *t, const char *what, const char *more) {
 
 /* ---- chance ---- */
 
-/* The action as its player decides it: what falls, is drawn or stolen is left open. */
-static hj_action undecided(hj_action action) {
-    switch (action.kind) {
-    case HJ_KIND_ROLL:
-        action.die_a = action.die_b = action.total = 0;
-        break;
-    case HJ_KIND_BUY_CARD:
-        action.card = 0;
-        break;
-    case HJ_KIND_ROBBER:
-    case HJ_KIND_KNIGHT:
-        action.resource = 0;
-        break;
-    case HJ_KIND_DEPOSIT:
-    case HJ_KIND_REDEEM:
-        action.card = action.card <= HJ_CARDS ? 0 : action.card;
-        break;
-    case HJ_KIND_REVEAL: /* which fields lose is decided once the token is seen */
-        action.token = 0;
-        memset(action.hexes, 0, sizeof action.hexes);
-        break;
-    case HJ_KIND_DRAW_FAVOR:
-    case HJ_KIND_EXCHANGE_DRAW:
-        action.token = 0;
-        break;
-    default:
-        break;
-    }
-    return action;
-}
-
 static uint8_t draw_card(const policy_view *v) {
     uint32_t weight[HJ_CARDS + 1] = {0};
     for (unsigned card = 1; card <= HJ_CARDS; card++) {
@@ -192,7 +161,7 @@ static size_t list_choices(table *t, const hj_game *game) {
     size_t count = 0;
     listed = listed < LEGAL_MAX ? listed : LEGAL_MAX;
     for (size_t i = 0; i < listed; i++) {
-        hj_action open = undecided(t->legal[i]);
+        hj_action open = hj_action_decision(&t->legal[i]);
         if (!is_listed(t, count, &open)) {
             t->choice[count++] = open;
         }

@@ -153,12 +153,9 @@ static void add_options(buffer *out, const char **gap, const hj_config *config,
                         const uint8_t *image, size_t size, const hj_action *action) {
     for (unsigned option = 1; option <= hj_option_count(); option++) {
         const hj_option_row *row = hj_option_at(option);
-        if (!row || row->setting || !*row->words)
+        if (!row || row->setting)
             continue;
-        int32_t values = 1;
-        for (const char *c = row->words; *c; c++)
-            values += *c == '|';
-        for (int32_t value = 0; value < values; value++) {
+        for (int32_t value = 0; value < (int32_t)hj_option_words(option); value++) {
             hj_config other = *config;
             char words[64], setting[128], why[256];
             hj_option_value(words, sizeof words, option, value);

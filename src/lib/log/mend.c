@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { VARINT_MAX = 10, WIRE_VARINT = 0, WIRE_64 = 1, WIRE_LENGTH = 2, WIRE_32 = 5, DEPTH_MAX = 4 };
+enum { VARINT_MAX = 10, DEPTH_MAX = 4 };
 
 typedef struct mend {
     scan_fault *fault;
@@ -49,21 +49,6 @@ static bool is_chosen(const ProtobufCFieldDescriptor *field) {
     return (field->flags & PROTOBUF_C_FIELD_FLAG_ONEOF) != 0;
 }
 
-static unsigned wire_of(const ProtobufCFieldDescriptor *field) {
-    switch (field->type) {
-    case PROTOBUF_C_TYPE_FIXED32:
-        return WIRE_32;
-    case PROTOBUF_C_TYPE_FIXED64:
-        return WIRE_64;
-    case PROTOBUF_C_TYPE_STRING:
-    case PROTOBUF_C_TYPE_BYTES:
-    case PROTOBUF_C_TYPE_MESSAGE:
-        return WIRE_LENGTH;
-    default:
-        return WIRE_VARINT;
-    }
-}
-
 static bool read_value(scan_fault *fault, const uint8_t *bytes, size_t size, size_t *at,
                        piece *out) {
     uint64_t length = out->wire == WIRE_64 ? 8 : 4;
@@ -95,7 +80,7 @@ static bool read_piece(scan_fault *fault, const ProtobufCMessageDescriptor *type
                          "%s has a field %u, which this program does not know", type->short_name,
                          (unsigned)(tag >> 3));
     const bool packed = is_list(out->field) && out->wire == WIRE_LENGTH;
-    if (out->wire != wire_of(out->field) && !packed)
+    if (out->wire != scan_wire(out->field) && !packed)
         return scan_fail(fault, HJ_MALFORMED, begin, "%s.%s has the wrong wire type",
                          type->short_name, out->field->name);
     return read_value(fault, bytes, size, at, out);
@@ -199,7 +184,7 @@ static bool put_numbers(mend *m, const piece *p) {
     uint64_t value;
     if (p->wire == WIRE_VARINT)
         return put_number(m, p->number);
-    if (p->wire != WIRE_LENGTH || wire_of(p->field) != WIRE_VARINT)
+    if (p->wire != WIRE_LENGTH || scan_wire(p->field) != WIRE_VARINT)
         return put(m, p->bytes, p->size);
     for (size_t at = 0; at < p->size;)
         if (!read_number(m->fault, p->bytes, p->size, &at, &value) || !put_number(m, value))
@@ -211,7 +196,7 @@ static bool put_numbers(mend *m, const piece *p) {
 static bool put_field(mend *m, const ProtobufCMessageDescriptor *type,
                       const ProtobufCFieldDescriptor *field, const uint8_t *bytes, size_t size,
                       unsigned depth) {
-    const bool numbers = is_list(field) && wire_of(field) != WIRE_LENGTH;
+    const bool numbers = is_list(field) && scan_wire(field) != WIRE_LENGTH;
     const size_t before = m->used;
     piece p;
     if (numbers && !put_tag(m, field, WIRE_LENGTH))

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { VARINT_MAX = 10, WIRE_VARINT = 0, WIRE_64 = 1, WIRE_LENGTH = 2, WIRE_32 = 5, DEPTH_MAX = 4 };
+enum { VARINT_MAX = 10, DEPTH_MAX = 4 };
 
 bool scan_fail(scan_fault *fault, hj_status status, size_t at, const char *format, ...) {
     if (fault->status != HJ_OK)
@@ -78,9 +78,7 @@ static bool refuse(scan *s, hj_status status, const ProtobufCFieldDescriptor *fi
     return scan_fail(s->fault, status, s->base + s->at, "%s.%s %s", name_of(s), field->name, what);
 }
 
-static unsigned wire_type(const ProtobufCFieldDescriptor *field) {
-    if (field->label == PROTOBUF_C_LABEL_REPEATED && field->type != PROTOBUF_C_TYPE_MESSAGE)
-        return WIRE_LENGTH; /* every list of numbers is packed */
+unsigned scan_wire(const ProtobufCFieldDescriptor *field) {
     switch (field->type) {
     case PROTOBUF_C_TYPE_FIXED32:
         return WIRE_32;
@@ -93,6 +91,11 @@ static unsigned wire_type(const ProtobufCFieldDescriptor *field) {
     default:
         return WIRE_VARINT;
     }
+}
+
+/* Every list is of messages, or of numbers and then packed. */
+static unsigned wire_type(const ProtobufCFieldDescriptor *field) {
+    return field->label == PROTOBUF_C_LABEL_REPEATED ? WIRE_LENGTH : scan_wire(field);
 }
 
 static uint64_t largest(const ProtobufCFieldDescriptor *field) {

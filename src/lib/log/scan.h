@@ -7,6 +7,11 @@
 
 #include <protobuf-c/protobuf-c.h>
 
+enum { WIRE_VARINT = 0, WIRE_64 = 1, WIRE_LENGTH = 2, WIRE_32 = 5 };
+
+/* The wire type of one value of this field. */
+unsigned scan_wire(const ProtobufCFieldDescriptor *field);
+
 /* Why a message was refused, and at which of its bytes. */
 typedef struct scan_fault {
     hj_status status; /* HJ_OK, HJ_MALFORMED or HJ_UNSUPPORTED */

@@ -51,6 +51,39 @@ unsigned hj_bundle_size(hj_bundle bundle) {
     return size;
 }
 
+/* ---- actions ---- */
+
+hj_action hj_action_decision(const hj_action *action) {
+    hj_action decided = *action;
+    switch (decided.kind) {
+    case HJ_KIND_ROLL:
+        decided.die_a = decided.die_b = decided.total = 0;
+        break;
+    case HJ_KIND_BUY_CARD:
+        decided.card = 0;
+        break;
+    case HJ_KIND_DEPOSIT: /* the reward of a second token, and the scholars' card */
+    case HJ_KIND_REDEEM:
+        decided.card = decided.card <= HJ_CARDS ? 0 : decided.card;
+        break;
+    case HJ_KIND_ROBBER:
+    case HJ_KIND_KNIGHT:
+        decided.resource = 0;
+        break;
+    case HJ_KIND_REVEAL: /* which fields lose follows the token */
+        decided.token = 0;
+        memset(decided.hexes, 0, sizeof decided.hexes);
+        break;
+    case HJ_KIND_DRAW_FAVOR:
+    case HJ_KIND_EXCHANGE_DRAW:
+        decided.token = 0;
+        break;
+    default:
+        break;
+    }
+    return decided;
+}
+
 /* ---- words ---- */
 
 const char *hj_resource_word(unsigned resource) {
@@ -160,6 +193,14 @@ unsigned hj_option_find(const char *name) {
         if (options[i].name != NULL && strcmp(options[i].name, name) == 0)
             return i;
     return 0;
+}
+
+unsigned hj_option_words(unsigned option) {
+    const hj_option_row *row = hj_option_at(option);
+    unsigned count = row != NULL && *row->words != '\0' ? 1 : 0;
+    for (const char *c = count > 0 ? row->words : ""; *c != '\0'; c++)
+        count += *c == '|';
+    return count;
 }
 
 const char *hj_option_value(char *out, size_t out_size, unsigned option, int32_t value) {
