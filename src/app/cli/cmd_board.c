@@ -1,6 +1,7 @@
 /* cmd_board.c: draws the board at any action, as text or as SVG. */
 #include "app/cli/drawing.h"
-#include "app/cli/scenario.h"
+#include "app/page/picture.h"
+#include "app/words/scenario.h"
 #include "app/cli/walk.h"
 
 #include <string.h>
@@ -92,17 +93,20 @@ static int draw(const board_options *o, const cli_moment *moment, bool color) {
         phrase_action(&title, &moment->people, &moment->config, &moment->action, moment->before,
                       moment->after);
     }
-    drawing d = {.game = moment->after,
-                 .people = &moment->people,
-                 .title = buffer_string(&title),
-                 .ids = o->ids,
-                 .color = color,
-                 .networks = o->networks,
-                 .last = moment->action};
     if (o->svg) {
-        drawing_svg(&picture, &d);
+        picture_svg(&picture, &(drawn_board){.game = moment->after,
+                                             .people = &moment->people,
+                                             .title = buffer_string(&title),
+                                             .ids = o->ids,
+                                             .networks = o->networks,
+                                             .last = moment->action});
     } else {
-        drawing_text(&picture, &d);
+        drawing_text(&picture, &(drawing){.game = moment->after,
+                                          .people = &moment->people,
+                                          .title = buffer_string(&title),
+                                          .ids = o->ids,
+                                          .color = color,
+                                          .networks = o->networks});
     }
     int code = write_out(&picture, o->out);
     buffer_free(&title);

@@ -1,7 +1,7 @@
 /* cmd_explain.c: prints a rule of the catalogue, an option or a field, or searches them. */
 #include "app/cli/cli.h"
-#include "app/cli/option_words.h"
-#include "app/cli/wrap.h"
+#include "app/words/option_words.h"
+#include "app/words/wrap.h"
 #include "app/report/buffer.h"
 
 #include <ctype.h>

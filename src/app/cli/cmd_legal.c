@@ -1,8 +1,8 @@
 /* cmd_legal.c: what may be done at a point of a game, or whether one thing may. */
-#include "app/cli/explain.h"
-#include "app/cli/legal_words.h"
+#include "app/words/explain.h"
+#include "app/words/legal_words.h"
 #include "app/cli/walk.h"
-#include "app/cli/wrap.h"
+#include "app/words/wrap.h"
 
 #include <stdlib.h>
 #include <string.h>

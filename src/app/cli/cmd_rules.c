@@ -1,7 +1,7 @@
 /* cmd_rules.c: lists rule sets and profiles, and prints what each option of one decides. */
 #include "app/cli/cli.h"
-#include "app/cli/option_words.h"
-#include "app/cli/wrap.h"
+#include "app/words/option_words.h"
+#include "app/words/wrap.h"
 #include "app/report/buffer.h"
 #include "app/report/escape.h"
 

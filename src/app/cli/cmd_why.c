@@ -1,8 +1,8 @@
 /* cmd_why.c: explains one action: what was allowed, what happened, and who last changed a value. */
-#include "app/cli/explain.h"
-#include "app/cli/scenario.h"
+#include "app/words/explain.h"
+#include "app/words/scenario.h"
 #include "app/cli/walk.h"
-#include "app/cli/wrap.h"
+#include "app/words/wrap.h"
 
 #include <stdlib.h>
 #include <string.h>

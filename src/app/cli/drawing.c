@@ -1,8 +1,8 @@
 /* drawing.c: the board as text. Hexes stand point up; a corner is a dot, a road carries its seat's
  * number, (2) is a settlement and [2] a city of P2. Colour repeats what the characters say. */
 #include "app/cli/drawing.h"
-#include "app/cli/scenario.h"
-#include "app/cli/wrap.h"
+#include "app/words/scenario.h"
+#include "app/words/wrap.h"
 #include "app/report/escape.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* legend.c: what stands below the board: each seat with its points, cards and pieces, and of the
  * scenarios what lies beside the board. It must not know how the board is drawn. */
 #include "app/cli/drawing.h"
-#include "app/cli/scenario.h"
-#include "app/cli/wrap.h"
+#include "app/words/scenario.h"
+#include "app/words/wrap.h"
 #include "app/report/escape.h"
 
 #include <stdio.h>

@@ -1,11 +1,11 @@
 /* transcript.c: a game as a text that people read: turns, what happened in them, what it brought,
  * how points and awards moved. Lines stay within 80 columns. */
 #include "app/cli/drawing.h"
-#include "app/cli/news.h"
-#include "app/cli/option_words.h"
-#include "app/cli/scenario.h"
+#include "app/words/news.h"
+#include "app/words/option_words.h"
+#include "app/words/scenario.h"
 #include "app/cli/show.h"
-#include "app/cli/wrap.h"
+#include "app/words/wrap.h"
 #include "app/report/buffer.h"
 #include "app/report/escape.h"
 

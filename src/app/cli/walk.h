@@ -5,7 +5,7 @@
 #define APP_CLI_WALK_H
 
 #include "app/cli/cli.h"
-#include "app/cli/phrases.h"
+#include "app/words/phrases.h"
 #include "app/report/buffer.h"
 
 /* An input that can be read twice: a file, or the bytes of standard input. */

@@ -1,7 +1,7 @@
 /* news.c: what an action brought, in lines: gains, awards, points, tokens, the end. All of it is
  * read off the states around the action; nothing is judged here. */
-#include "app/cli/news.h"
-#include "app/cli/scenario.h"
+#include "app/words/news.h"
+#include "app/words/scenario.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* explain_gains.c: what a roll, a second settlement or a monopoly paid to whom, hex by hex, and
  * what it did not pay, and why. What was paid is what the engine says; this file only finds the
  * hexes and the reasons for it. */
-#include "app/cli/explain.h"
-#include "app/cli/scenario.h"
-#include "app/cli/wrap.h"
+#include "app/words/explain.h"
+#include "app/words/scenario.h"
+#include "app/words/wrap.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* option_words.c: what the options of a rule set are when nobody names them. The values are the
  * library's; this file asks for them by the rule set's name. */
-#include "app/cli/option_words.h"
+#include "app/words/option_words.h"
 
 const char *ruleset_word(unsigned ruleset) {
     static const char *const word[] = {"?", "base/1", "crop_trust/1", "frenemies/1"};

@@ -1,6 +1,6 @@
 /* option_words.h: what the options of a rule set are when nobody names them. */
-#ifndef APP_CLI_OPTION_WORDS_H
-#define APP_CLI_OPTION_WORDS_H
+#ifndef APP_WORDS_OPTION_WORDS_H
+#define APP_WORDS_OPTION_WORDS_H
 
 #include "hexjudge.h"
 

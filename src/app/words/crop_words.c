@@ -1,6 +1,6 @@
 /* crop_words.c: Crop Trust in words: harvests, deposits, event tokens, and what lies on fields,
  * records and in the vault. What an action did is read off the states around it. */
-#include "app/cli/scenario.h"
+#include "app/words/scenario.h"
 
 #include <stdio.h>
 #include <string.h>

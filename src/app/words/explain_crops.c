@@ -1,9 +1,9 @@
 /* explain_crops.c: why things happen on the fields of Crop Trust: who may harvest, what an event
  * took and from whom first, how near the game is to its ends. What happened is read off the states;
  * this file only finds the reasons. */
-#include "app/cli/explain.h"
-#include "app/cli/scenario.h"
-#include "app/cli/wrap.h"
+#include "app/words/explain.h"
+#include "app/words/scenario.h"
+#include "app/words/wrap.h"
 
 #include <stdio.h>
 #include <string.h>

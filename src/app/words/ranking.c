@@ -1,6 +1,6 @@
 /* ranking.c: how a game ended, in words: the reason, and for the two ends of Crop Trust the ranking
  * that decides who wins. The winners are the engine's; this file only says why. */
-#include "app/cli/scenario.h"
+#include "app/words/scenario.h"
 
 void seats_words(buffer *out, const cli_people *people, unsigned seats) {
     unsigned count = 0, told = 0;

@@ -1,9 +1,9 @@
 /* scenario.h: Crop Trust and Frenemies in words: their actions, what these brought, what lies
  * where, and how a game ended. It reads games through the public header; it must not know files. */
-#ifndef APP_CLI_SCENARIO_H
-#define APP_CLI_SCENARIO_H
+#ifndef APP_WORDS_SCENARIO_H
+#define APP_WORDS_SCENARIO_H
 
-#include "app/cli/phrases.h"
+#include "app/words/phrases.h"
 #include "app/report/buffer.h"
 #include "hexjudge.h"
 

@@ -1,6 +1,6 @@
 /* wrap.h: prose in lines of 80 columns. It must not know what the words say. */
-#ifndef APP_CLI_WRAP_H
-#define APP_CLI_WRAP_H
+#ifndef APP_WORDS_WRAP_H
+#define APP_WORDS_WRAP_H
 
 #include "app/report/buffer.h"
 

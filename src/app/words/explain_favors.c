@@ -1,8 +1,8 @@
 /* explain_favors.c: why favor tokens of Frenemies were earned or not: contacts of networks, robber
  * moves, gifts; and what using them left. What was earned is read off the states. */
-#include "app/cli/explain.h"
-#include "app/cli/scenario.h"
-#include "app/cli/wrap.h"
+#include "app/words/explain.h"
+#include "app/words/scenario.h"
+#include "app/words/wrap.h"
 
 #include <stdio.h>
 

@@ -1,8 +1,8 @@
 /* legal_words.h: lists of legal actions for people. */
-#ifndef APP_CLI_LEGAL_WORDS_H
-#define APP_CLI_LEGAL_WORDS_H
+#ifndef APP_WORDS_LEGAL_WORDS_H
+#define APP_WORDS_LEGAL_WORDS_H
 
-#include "app/cli/wrap.h"
+#include "app/words/wrap.h"
 #include "hexjudge.h"
 
 /* Legal actions of one kind and actor in a few words, in the order the library lists them. false:

@@ -1,5 +1,5 @@
 /* svg.c: the words of an SVG document: lengths, places, texts. It must not know what is drawn. */
-#include "app/cli/picture.h"
+#include "app/page/picture_parts.h"
 #include "app/report/escape.h"
 
 #include <stdlib.h>

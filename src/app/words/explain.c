@@ -1,9 +1,9 @@
 /* explain.c: preconditions and alternatives, road lengths, points and awards in words.
  * What a roll paid stands in explain_gains.c. */
-#include "app/cli/explain.h"
-#include "app/cli/legal_words.h"
-#include "app/cli/scenario.h"
-#include "app/cli/wrap.h"
+#include "app/words/explain.h"
+#include "app/words/legal_words.h"
+#include "app/words/scenario.h"
+#include "app/words/wrap.h"
 #include "app/report/escape.h"
 
 #include <stdio.h>

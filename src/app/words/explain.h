@@ -1,9 +1,9 @@
 /* explain.h: why things are as they are, in words: preconditions, gains and missing gains, road
  * lengths, points, awards. It reads games through the public header and prints into a buffer. */
-#ifndef APP_CLI_EXPLAIN_H
-#define APP_CLI_EXPLAIN_H
+#ifndef APP_WORDS_EXPLAIN_H
+#define APP_WORDS_EXPLAIN_H
 
-#include "app/cli/phrases.h"
+#include "app/words/phrases.h"
 #include "app/report/buffer.h"
 #include "hexjudge.h"
 

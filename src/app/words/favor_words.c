@@ -1,6 +1,6 @@
 /* favor_words.c: Frenemies in words: favor tokens drawn, given for and redeemed, and which networks
  * have met. What an action did is read off the states around it. */
-#include "app/cli/scenario.h"
+#include "app/words/scenario.h"
 
 #include <stdio.h>
 #include <string.h>

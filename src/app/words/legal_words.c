@@ -1,7 +1,7 @@
 /* legal_words.c: a seat's legal actions of one kind, put together so that a person can read them:
  * what chance decides is named once with its odds, choices that multiply are counted. Kinds with
  * short lists are left to the caller. */
-#include "app/cli/legal_words.h"
+#include "app/words/legal_words.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* phrases.c: a game's people, actions and consequences in words, safe to print. */
-#include "app/cli/phrases.h"
-#include "app/cli/scenario.h"
+#include "app/words/phrases.h"
+#include "app/words/scenario.h"
 #include "app/report/escape.h"
 
 #include <ctype.h>

@@ -1,8 +1,8 @@
 /* phrases.h: a game's people, actions and consequences in words, safe to print.
  * Names come from strangers: what people_add keeps has been made harmless for a terminal. It must
  * not know files or arguments. */
-#ifndef APP_CLI_PHRASES_H
-#define APP_CLI_PHRASES_H
+#ifndef APP_WORDS_PHRASES_H
+#define APP_WORDS_PHRASES_H
 
 #include "app/report/buffer.h"
 #include "hexjudge.h"

@@ -1,5 +1,5 @@
 /* wrap.c: prose in lines of 80 columns. It must not know what the words say. */
-#include "app/cli/wrap.h"
+#include "app/words/wrap.h"
 
 #include <string.h>
 

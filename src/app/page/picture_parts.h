@@ -1,8 +1,8 @@
-/* picture.h: what the parts of the SVG picture share. Lengths are tenths of a unit. */
-#ifndef APP_CLI_PICTURE_H
-#define APP_CLI_PICTURE_H
+/* picture_parts.h: what the parts of the SVG picture share. Lengths are tenths of a unit. */
+#ifndef APP_PAGE_PICTURE_PARTS_H
+#define APP_PAGE_PICTURE_PARTS_H
 
-#include "app/cli/drawing.h"
+#include "app/page/picture.h"
 
 #define INK "#1B1B1F"
 
@@ -14,7 +14,7 @@ typedef struct point {
 
 typedef struct picture {
     buffer *out;
-    const drawing *d;
+    const drawn_board *d;
     const hj_island *island;
     point corner[HJ_CORNERS_MAX + 1];
     point low, high; /* the island's frame */

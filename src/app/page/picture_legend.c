@@ -1,7 +1,7 @@
 /* picture_legend.c: what the picture shows beside pieces and land: the legend below the island, and
  * in the scenarios crop tokens, storage records, the vault, favor tokens. */
-#include "app/cli/picture.h"
-#include "app/cli/scenario.h"
+#include "app/page/picture_parts.h"
+#include "app/words/scenario.h"
 #include "app/report/escape.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* news.h: what an action brought, in lines: gains, awards, points, tokens, the end. */
-#ifndef APP_CLI_NEWS_H
-#define APP_CLI_NEWS_H
+#ifndef APP_WORDS_NEWS_H
+#define APP_WORDS_NEWS_H
 
-#include "app/cli/phrases.h"
+#include "app/words/phrases.h"
 #include "app/report/buffer.h"
 #include "hexjudge.h"
 

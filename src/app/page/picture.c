@@ -1,8 +1,8 @@
 /* picture.c: the board as SVG. Colours stand in attributes, so the picture survives wherever
  * styles are forbidden; every piece also has an outline, a letter or a pattern of its own, so
  * colour is never the only sign. Lengths are tenths of a unit: no floating point, same bytes. */
-#include "app/cli/picture.h"
-#include "app/cli/scenario.h"
+#include "app/page/picture_parts.h"
+#include "app/words/scenario.h"
 #include "app/report/escape.h"
 
 #include <stdio.h>
@@ -399,7 +399,7 @@ static void picture_begin(picture *p) {
     p->high = (point){p->high.x + 2 * HALF + MARGIN / 2, p->high.y + SIDE * 3 / 2 + MARGIN / 2};
 }
 
-void drawing_svg(buffer *out, const drawing *d) {
+void picture_svg(buffer *out, const drawn_board *d) {
     picture p = {.out = out, .d = d, .island = hj_island_of(hj_game_config(d->game)->hexes)};
     picture_begin(&p);
     int legend = p.high.y + LEGEND_LINE;

@@ -1,0 +1,23 @@
+/* picture.h: the board of a game as SVG. It reads a game and names; it must not know files,
+ * addresses or rules. */
+#ifndef APP_PAGE_PICTURE_H
+#define APP_PAGE_PICTURE_H
+
+#include "app/report/buffer.h"
+#include "app/words/phrases.h"
+#include "hexjudge.h"
+
+/* What is to be drawn. */
+typedef struct drawn_board {
+    const hj_game *game;
+    const cli_people *people;
+    const char *title; /* one sentence; safe for a terminal */
+    bool ids;          /* show the numbers of hexes, corners and edges */
+    bool networks;     /* Frenemies: roads carry the letter of their network */
+    hj_action last;    /* the action that led here, ringed in the picture; kind 0 = none */
+} drawn_board;
+
+/* A whole SVG document without scripts, styles or outside references. */
+void picture_svg(buffer *out, const drawn_board *d);
+
+#endif
