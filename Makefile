@@ -102,7 +102,7 @@ coverage: ## branches of src/lib/rules that the tests take, and those they do no
 bench: all $(OUT)/bench ## verification against decoding, with ratios; also as out/bench.json
 	@tools/bench $(PROGRAM) $(OUT)/bench $(O)/bench.json
 
-$(OUT)/bench: $(OUT)/obj/tests/bench/bench.o $(LIBRARY)
+$(OUT)/bench: $(patsubst %.c,$(OUT)/obj/%.o,$(wildcard tests/bench/*.c)) $(LIBRARY)
 	$(CC) $(BASE_FLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS)
 
 clean: ## remove everything built

@@ -1,9 +1,10 @@
 /* bench.c: what verification costs, against what decoding costs. Reads each corpus into memory,
- * runs inflate alone, decode only (inflate, strict scan, protobuf-c in its arena) and full
- * verification in interleaved rounds, and prints medians, ratios and the same as JSON. It checks
- * nothing. usage: bench JSON NAME=FILE ... (each FILE a log of many games) */
+ * runs inflate alone, the frozen decoder of reference.c, the library's reader and full verification
+ * in interleaved rounds, and prints medians, ratios and the same as JSON. It checks nothing.
+ * usage: bench JSON NAME=FILE ... (each FILE a log of many games) */
 #define _POSIX_C_SOURCE 200809L
 #include "hexjudge.h"
+#include "reference.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +13,9 @@
 #include <time.h>
 #include <zlib.h>
 
-enum { ROUNDS = 7, WAYS = 3 };
+enum { ROUNDS = 7 };
+
+typedef enum way { INFLATE, REFERENCE, READER, FULL, WAYS } way;
 
 typedef struct corpus {
     const char *name;
@@ -64,7 +67,15 @@ static size_t inflate_all(const corpus *c) {
     return total;
 }
 
-static void decode_all(corpus *c) {
+static void reference_all(const corpus *c) {
+    reference_count count;
+    if (!reference_decode(&count, c->bytes, c->size)) {
+        fprintf(stderr, "bench: the reference cannot decode %s\n", c->name);
+        exit(1);
+    }
+}
+
+static void read_all(corpus *c) {
     hj_reader *reader;
     const hj_record *record;
     c->games = c->actions = 0;
@@ -105,30 +116,38 @@ static double median(const double *ns) {
 }
 
 static void measure(corpus *c, unsigned round) {
-    const double start = now_ns();
-    c->inflated = inflate_all(c);
-    const double inflated = now_ns();
-    decode_all(c);
-    const double decoded = now_ns();
-    verify_all(c);
-    const double verified = now_ns();
-    c->ns[0][round] = inflated - start;
-    c->ns[1][round] = decoded - inflated;
-    c->ns[2][round] = verified - decoded;
+    for (way w = 0; w < WAYS; w++) {
+        const double start = now_ns();
+        switch (w) {
+        case INFLATE:
+            c->inflated = inflate_all(c);
+            break;
+        case REFERENCE:
+            reference_all(c);
+            break;
+        case READER:
+            read_all(c);
+            break;
+        default:
+            verify_all(c);
+            break;
+        }
+        c->ns[w][round] = now_ns() - start;
+    }
 }
 
 static void report(const corpus *c, FILE *json, bool last) {
     const double n = c->actions > 0 ? c->actions : 1;
-    const double inflate_ns = median(c->ns[0]) / n, decode = median(c->ns[1]) / n;
-    const double full = median(c->ns[2]) / n;
-    printf("%-12s %6u %8u %7.0f %6.2f %8.1f %8.1f %8.1f %8.2f %8.1f\n", c->name, c->games,
+    const double inflate_ns = median(c->ns[INFLATE]) / n, decode = median(c->ns[REFERENCE]) / n;
+    const double read = median(c->ns[READER]) / n, full = median(c->ns[FULL]) / n;
+    printf("%-12s %6u %8u %7.0f %6.2f %8.1f %8.1f %8.1f %8.1f %8.2f %8.1f\n", c->name, c->games,
            c->actions, (double)c->size / (c->games > 0 ? c->games : 1), (double)c->size / n,
-           inflate_ns, decode, full, full / decode, full - decode);
+           inflate_ns, decode, read, full, full / decode, full - decode);
     fprintf(json,
             "  {\"corpus\": \"%s\", \"games\": %u, \"actions\": %u, \"bytes\": %zu, "
-            "\"stream_bytes\": %zu, \"inflate_ns\": %.1f, \"decode_ns\": %.1f, \"full_ns\": %.1f, "
-            "\"full_by_decode\": %.3f}%s\n",
-            c->name, c->games, c->actions, c->size, c->inflated, inflate_ns, decode, full,
+            "\"stream_bytes\": %zu, \"inflate_ns\": %.1f, \"decode_ns\": %.1f, "
+            "\"reader_ns\": %.1f, \"full_ns\": %.1f, \"full_by_decode\": %.3f}%s\n",
+            c->name, c->games, c->actions, c->size, c->inflated, inflate_ns, decode, read, full,
             full / decode, last ? "" : ",");
 }
 
@@ -157,7 +176,8 @@ int main(int argc, char **argv) {
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
     printf("ns an action, medians of %d interleaved rounds\n", ROUNDS);
-    printf("corpus        games  actions  B/game  B/act  inflate   decode     full full/dec     "
+    printf("corpus        games  actions  B/game  B/act  inflate   decode   reader     full "
+           "full/dec     "
            "more\n");
     fprintf(json, "[\n");
     for (unsigned i = 0; i < count; i++) {
