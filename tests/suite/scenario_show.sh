@@ -551,7 +551,7 @@ assert fields == {"h4: 1 wheat 1 quinoa": ["#k1", "#k5"], "h8: 2 beans 1 maize":
     "h18: 1 wheat 1 beans": ["#k1", "#k2"]}, fields
 letters = {g.getAttribute("id"): g.getElementsByTagName("text")[0].firstChild.data
            for g in crops.getElementsByTagName("g") if g.getAttribute("id").startswith("k")}
-assert letters == {"k1": "w", "k2": "b", "k3": "m", "k4": "r", "k5": "q"}, letters
+assert letters == {"k1": "W", "k2": "B", "k3": "M", "k4": "R", "k5": "Q"}, letters
 assert "wheat: 3 on fields, 4 in the vault, 0 on records, 11 in supply" in texts(crops), texts(crops)
 favors = load("favors")
 assert "favors 1 wagon 1 ship 1 shovel 2 book 2 compass, 0 markers" in texts(favors), texts(favors)

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIDE = 500, HALF = 433, MARGIN = 140 };
+enum { SIDE = 500, HALF = 433, MARGIN = 140, ROBBER_ASIDE = 270, ROBBER_DOWN = 140 };
 
 /* ---- colours ---- */
 
@@ -73,6 +73,11 @@ static point between(point a, point b) {
     return (point){(a.x + b.x) / 2, (a.y + b.y) / 2};
 }
 
+static point edge_middle(const picture *p, unsigned edge) {
+    return between(p->corner[p->island->edge[edge].corner[0]],
+                   p->corner[p->island->edge[edge].corner[1]]);
+}
+
 /* ---- the island ---- */
 
 /* The number token: disc, digits, and a pip for each of the 36 throws that make it. */
@@ -119,7 +124,7 @@ static void define_pieces(picture *p, unsigned seat) {
 }
 
 static void draw_definitions(picture *p) {
-    buffer_text(p->out, "<defs><path id=\"h\" d=\"M0-50 43.3-25V25L0 50-43.3 25V-25z\"/>\n");
+    buffer_text(p->out, "<path id=\"h\" d=\"M0-50 43.3-25V25L0 50-43.3 25V-25z\"/>\n");
     for (unsigned t = 1; t <= HJ_DESERT; t++) {
         char letter[2] = {land_looks[t].letter, '\0'};
         buffer_format(p->out,
@@ -144,7 +149,6 @@ static void draw_definitions(picture *p) {
     if (is_crop_trust(hj_game_config(p->d->game))) {
         picture_define_crops(p);
     }
-    buffer_text(p->out, "</defs>\n");
 }
 
 static bool is_land(const hj_island *island, int q, int r) {
@@ -209,10 +213,16 @@ static void draw_land(picture *p, unsigned hex) {
         buffer_text(p->out, "/>");
     }
     buffer_char(p->out, '\n');
-    if (hj_game_value(p->d->game, "robber", 0, 0) == hex) {
-        draw_robber(p, (point){at.x + (number != 0 ? 270 : 0), at.y + 140});
+}
+
+static void draw_on_land(picture *p, unsigned hex) {
+    const hj_game *game = p->d->game;
+    point at = hex_middle(p, hex);
+    bool numbered = hj_game_value(game, "number", hex, 0) != 0;
+    if (hj_game_value(game, "robber", 0, 0) == hex) {
+        draw_robber(p, (point){at.x + (numbered ? ROBBER_ASIDE : 0), at.y + ROBBER_DOWN});
     }
-    if (farmed) {
+    if (is_crop_trust(hj_game_config(game)) && farm_is_field(game, hex)) {
         picture_crops(p, hex, at);
     }
 }
@@ -260,20 +270,28 @@ static void draw_harbor(picture *p, unsigned hex, unsigned i) {
 
 /* ---- the pieces ---- */
 
+static int edge_turn(const picture *p, unsigned edge) {
+    point a = p->corner[p->island->edge[edge].corner[0]];
+    point b = p->corner[p->island->edge[edge].corner[1]];
+    return a.x == b.x ? 90 : (a.x < b.x) == (a.y < b.y) ? 30 : -30;
+}
+
 static void draw_road(picture *p, unsigned edge) {
     unsigned seat = hj_game_value(p->d->game, "road", edge, 0);
     if (seat == 0 || seat > HJ_SEATS_MAX) {
         return;
     }
-    point a = p->corner[p->island->edge[edge].corner[0]];
-    point b = p->corner[p->island->edge[edge].corner[1]];
-    point middle = between(a, b);
-    int turn = a.x == b.x ? 90 : (a.x < b.x) == (a.y < b.y) ? 30 : -30;
+    point middle = edge_middle(p, edge);
+    int turn = edge_turn(p, edge);
     buffer_format(p->out, "<use href=\"#r%u\" transform=\"translate(", seat);
     svg_length(p->out, middle.x);
     buffer_char(p->out, ' ');
     svg_length(p->out, middle.y);
-    buffer_format(p->out, ")rotate(%d)\"><title>e%u</title></use>\n", turn, edge);
+    if (p->terse) {
+        buffer_format(p->out, ")rotate(%d)\"/>", turn);
+    } else {
+        buffer_format(p->out, ")rotate(%d)\"><title>e%u</title></use>\n", turn, edge);
+    }
 }
 
 static void draw_building(picture *p, unsigned corner) {
@@ -289,7 +307,11 @@ static void draw_building(picture *p, unsigned corner) {
         bool city = hj_game_value(p->d->game, "piece", corner, 0) == HJ_CITY;
         svg_use(p->out, city ? 'c' : 's', seat, at);
     }
-    buffer_format(p->out, "><title>c%u</title></use>\n", corner);
+    if (p->terse) {
+        buffer_text(p->out, "/>");
+    } else {
+        buffer_format(p->out, "><title>c%u</title></use>\n", corner);
+    }
 }
 
 /* The letter of each road's network, on the road. */
@@ -299,8 +321,7 @@ static void draw_networks(picture *p) {
         unsigned network = hj_game_value(p->d->game, "network", edge, 0);
         if (network != 0) {
             char letter[2] = {network_letter(network), '\0'};
-            point at = between(p->corner[p->island->edge[edge].corner[0]],
-                               p->corner[p->island->edge[edge].corner[1]]);
+            point at = edge_middle(p, edge);
             svg_label(p->out, (point){at.x, at.y + 45}, 140, INK, "bold", letter);
         }
     }
@@ -328,10 +349,7 @@ static void draw_ring(picture *p) {
     if ((fields & HJ_HAS_CORNER) != 0 && last->corner <= p->island->corners) {
         add_ring(p, p->corner[last->corner], AROUND_CORNER);
     } else if ((fields & HJ_HAS_EDGE) != 0 && last->edge >= 1 && last->edge <= p->island->edges) {
-        add_ring(p,
-                 between(p->corner[p->island->edge[last->edge].corner[0]],
-                         p->corner[p->island->edge[last->edge].corner[1]]),
-                 AROUND_EDGE);
+        add_ring(p, edge_middle(p, last->edge), AROUND_EDGE);
     } else if ((fields & HJ_HAS_HEX) != 0 && last->hex >= 1 && last->hex <= p->island->hexes) {
         add_ring(p, hex_middle(p, last->hex), AROUND_HEX);
     }
@@ -339,6 +357,27 @@ static void draw_ring(picture *p) {
         if (last->hexes[i] >= 1 && last->hexes[i] <= p->island->hexes) {
             add_ring(p, hex_middle(p, last->hexes[i]), AROUND_HEX);
         }
+    }
+}
+
+/* Where else it could have been done: a green dot with a white rim at each place. */
+static void draw_marks(picture *p) {
+    for (size_t i = 0; i < p->d->marks; i++) {
+        const hj_action *mark = &p->d->mark[i];
+        uint32_t fields = hj_kind_fields((hj_kind)mark->kind);
+        point at = {0, 0};
+        if ((fields & HJ_HAS_CORNER) != 0 && mark->corner != 0) {
+            at = p->corner[mark->corner];
+        } else if ((fields & HJ_HAS_EDGE) != 0 && mark->edge != 0) {
+            at = edge_middle(p, mark->edge);
+        } else {
+            continue;
+        }
+        buffer_text(p->out, "<circle class=\"mark\" r=\"7\" fill=\"#1B7F4B\" stroke=\"#FFFFFF\" "
+                            "stroke-width=\"3\"");
+        svg_attribute(p->out, "cx", at.x);
+        svg_attribute(p->out, "cy", at.y);
+        buffer_text(p->out, "/>");
     }
 }
 
@@ -354,10 +393,7 @@ static void draw_ids(picture *p) {
     /* A broad white stroke under the letters keeps them readable on any colour. */
     buffer_text(p->out, "<g stroke=\"#FFFFFF\" stroke-width=\"3\" paint-order=\"stroke\">");
     for (unsigned e = 1; e <= p->island->edges; e++) {
-        add_id(p,
-               between(p->corner[p->island->edge[e].corner[0]],
-                       p->corner[p->island->edge[e].corner[1]]),
-               "#5B3A9E", 'e', e);
+        add_id(p, edge_middle(p, e), "#5B3A9E", 'e', e);
     }
     for (unsigned c = 1; c <= p->island->corners; c++) {
         add_id(p, p->corner[c], INK, 'c', c);
@@ -399,43 +435,94 @@ static void picture_begin(picture *p) {
     p->high = (point){p->high.x + 2 * HALF + MARGIN / 2, p->high.y + SIDE * 3 / 2 + MARGIN / 2};
 }
 
-void picture_svg(buffer *out, const drawn_board *d) {
+static picture picture_of(buffer *out, const drawn_board *d) {
     picture p = {.out = out, .d = d, .island = hj_island_of(hj_game_config(d->game)->hexes)};
     picture_begin(&p);
+    return p;
+}
+
+/* What never moves in a game. */
+static void draw_island(picture *p) {
+    draw_sea(p);
+    for (unsigned h = 1; h <= p->island->hexes; h++) {
+        for (unsigned i = 0; i < 6; i++) {
+            draw_harbor(p, h, i);
+        }
+    }
+    for (unsigned h = 1; h <= p->island->hexes; h++) {
+        draw_land(p, h);
+    }
+}
+
+static void draw_pieces(picture *p) {
+    for (unsigned h = 1; h <= p->island->hexes; h++) {
+        draw_on_land(p, h);
+    }
+    for (unsigned e = 1; e <= p->island->edges; e++) {
+        draw_road(p, e);
+    }
+    for (unsigned c = 1; c <= p->island->corners; c++) {
+        draw_building(p, c);
+    }
+}
+
+static void draw_frame(picture *p, int width, int height) {
+    const int frame[4] = {p->low.x, p->low.y, width, height};
+    buffer_text(p->out, " viewBox=\"");
+    for (unsigned i = 0; i < 4; i++) {
+        svg_length(p->out, frame[i]);
+        buffer_char(p->out, i < 3 ? ' ' : '"');
+    }
+    buffer_text(p->out, " font-family=\"system-ui, DejaVu Sans, sans-serif\" "
+                        "text-anchor=\"middle\">");
+}
+
+void picture_definitions(buffer *out, const drawn_board *d) {
+    picture p = picture_of(out, d);
+    draw_definitions(&p);
+    buffer_text(out, "<g id=\"isle\">");
+    draw_island(&p);
+    buffer_text(out, "</g>\n");
+}
+
+void picture_board(buffer *out, const drawn_board *d) {
+    picture p = picture_of(out, d);
+    p.terse = true;
+    /* There is no title above the island here: the frame is that of the sea. */
+    p.low.y += SIDE / 2;
+    buffer_text(out, "<svg class=\"board\" role=\"img\" aria-label=\"");
+    escape_xml(out, d->title);
+    buffer_char(out, '"');
+    draw_frame(&p, p.high.x - p.low.x, p.high.y - p.low.y);
+    buffer_text(out, "<use href=\"#isle\"/><g>");
+    draw_pieces(&p);
+    buffer_text(out, "</g>");
+    draw_marks(&p);
+    draw_ring(&p);
+    if (d->networks) {
+        draw_networks(&p);
+    }
+    buffer_text(out, "</svg>\n");
+}
+
+void picture_svg(buffer *out, const drawn_board *d) {
+    picture p = picture_of(out, d);
     int legend = p.high.y + LEGEND_LINE;
     int height = legend + picture_legend_height(&p) - p.low.y;
     int width = p.high.x - p.low.x;
     buffer_text(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"");
     svg_attribute(out, "width", width);
     svg_attribute(out, "height", height);
-    buffer_text(out, " viewBox=\"");
-    const int frame[4] = {p.low.x, p.low.y, width, height};
-    for (unsigned i = 0; i < 4; i++) {
-        svg_length(out, frame[i]);
-        buffer_char(out, i < 3 ? ' ' : '"');
-    }
-    buffer_text(out, " font-family=\"system-ui, DejaVu Sans, sans-serif\" "
-                     "text-anchor=\"middle\">\n<title>");
+    draw_frame(&p, width, height);
+    buffer_text(out, "\n<title>");
     escape_xml(out, d->title);
     buffer_text(out, "</title>\n<rect fill=\"#FFFFFF\"");
     svg_at(out, p.low);
-    buffer_text(out, " width=\"100%\" height=\"100%\"/>\n");
+    buffer_text(out, " width=\"100%\" height=\"100%\"/>\n<defs>");
     draw_definitions(&p);
-    draw_sea(&p);
-    for (unsigned h = 1; h <= p.island->hexes; h++) {
-        for (unsigned i = 0; i < 6; i++) {
-            draw_harbor(&p, h, i);
-        }
-    }
-    for (unsigned h = 1; h <= p.island->hexes; h++) {
-        draw_land(&p, h);
-    }
-    for (unsigned e = 1; e <= p.island->edges; e++) {
-        draw_road(&p, e);
-    }
-    for (unsigned c = 1; c <= p.island->corners; c++) {
-        draw_building(&p, c);
-    }
+    buffer_text(out, "</defs>\n");
+    draw_island(&p);
+    draw_pieces(&p);
     draw_ring(&p);
     if (d->networks) {
         draw_networks(&p);
@@ -446,4 +533,24 @@ void picture_svg(buffer *out, const drawn_board *d) {
     draw_title(&p);
     picture_legend(&p, legend);
     buffer_text(out, "</svg>\n");
+}
+
+void picture_places(buffer *out, const drawn_board *d) {
+    picture p = picture_of(out, d);
+    buffer_text(out, "\"corners\":[0");
+    for (unsigned c = 1; c <= p.island->corners; c++) {
+        buffer_format(out, ",[%d,%d]", p.corner[c].x, p.corner[c].y);
+    }
+    buffer_text(out, "],\"edges\":[0");
+    for (unsigned e = 1; e <= p.island->edges; e++) {
+        point at = edge_middle(&p, e);
+        buffer_format(out, ",[%d,%d,%d]", at.x, at.y, edge_turn(&p, e));
+    }
+    buffer_text(out, "],\"hexes\":[0");
+    for (unsigned h = 1; h <= p.island->hexes; h++) {
+        point at = hex_middle(&p, h);
+        bool numbered = hj_game_value(d->game, "number", h, 0) != 0;
+        buffer_format(out, ",[%d,%d,%d]", at.x, at.y, numbered ? ROBBER_ASIDE : 0);
+    }
+    buffer_char(out, ']');
 }

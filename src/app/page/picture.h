@@ -11,13 +11,23 @@
 typedef struct drawn_board {
     const hj_game *game;
     const cli_people *people;
-    const char *title; /* one sentence; safe for a terminal */
-    bool ids;          /* show the numbers of hexes, corners and edges */
-    bool networks;     /* Frenemies: roads carry the letter of their network */
-    hj_action last;    /* the action that led here, ringed in the picture; kind 0 = none */
+    const char *title;     /* one sentence; safe for a terminal */
+    bool ids;              /* show the numbers of hexes, corners and edges */
+    bool networks;         /* Frenemies: roads carry the letter of their network */
+    hj_action last;        /* the action that led here, ringed in the picture; kind 0 = none */
+    const hj_action *mark; /* actions whose corners and edges are to be dotted */
+    size_t marks;
 } drawn_board;
 
 /* A whole SVG document without scripts, styles or outside references. */
 void picture_svg(buffer *out, const drawn_board *d);
+
+/* For documents with many boards of one game: what all of them use, the island as #isle, to stand
+ * once in <defs>; and a board that uses it, with the title as its label. */
+void picture_definitions(buffer *out, const drawn_board *d);
+void picture_board(buffer *out, const drawn_board *d);
+/* Where corners, edges (with their turn) and hexes (with how far aside the robber stands) lie, as
+ * members of a JSON object, in tenths. */
+void picture_places(buffer *out, const drawn_board *d);
 
 #endif

@@ -6,23 +6,28 @@
 
 #include <stdio.h>
 
-/* ---- crop tokens: a disc with its kind's letter ---- */
+/* ---- crop tokens: a shape, a colour and a letter a kind ---- */
 
 typedef struct crop_look {
-    const char *fill, *ink;
+    const char *fill, *ink, *outline; /* outline: path data around 0,0 */
 } crop_look;
 
 static const crop_look crop_looks[HJ_CROPS + 1] = {
-    {"#FFFFFF", INK}, {"#FFE08A", INK}, {"#7A3B1E", "#FFFFFF"},
-    {"#F26B1D", INK}, {"#FFFFFF", INK}, {"#8E3B8E", "#FFFFFF"},
+    {"#FFFFFF", INK, ""},
+    {"#F0C93A", INK, "M0-9 8.5 6.5H-8.5z"},                             /* wheat: a triangle */
+    {"#FAF6EC", INK, "M-7.5 0a7.5 7.5 0 1 1 15 0a7.5 7.5 0 1 1-15 0z"}, /* beans */
+    {"#D9541E", INK, "M-6.8-6.8H6.8V6.8H-6.8z"},                        /* maize: a square */
+    {"#7A1023", "#FFFFFF", "M0-9 9 0 0 9-9 0z"},                        /* rice: a diamond */
+    {"#2F6DB5", "#FFFFFF", "M-4-7.5H4L8.5 0 4 7.5H-4L-8.5 0z"},         /* quinoa: a hexagon */
 };
 
 void picture_define_crops(picture *p) {
     for (unsigned crop = 1; crop <= HJ_CROPS; crop++) {
-        char letter[2] = {hj_crop_word(crop)[0], '\0'};
-        buffer_format(p->out, "<g id=\"k%u\"><circle r=\"7\" fill=\"%s\" stroke=\"" INK "\"/>",
-                      crop, crop_looks[crop].fill);
-        svg_label(p->out, (point){0, 34}, 105, crop_looks[crop].ink, "bold", letter);
+        char letter[2] = {(char)(hj_crop_word(crop)[0] - 'a' + 'A'), '\0'};
+        buffer_format(p->out, "<g id=\"k%u\"><path d=\"%s\" fill=\"%s\" stroke=\"" INK "\"/>", crop,
+                      crop_looks[crop].outline, crop_looks[crop].fill);
+        svg_label(p->out, (point){0, crop == 1 ? 50 : 36}, 95, crop_looks[crop].ink, "bold",
+                  letter);
         buffer_text(p->out, "</g>\n");
     }
     buffer_text(p->out, "<circle id=\"k0\" r=\"7\" fill=\"none\" stroke=\"#8A8A8A\"/>\n");
@@ -34,7 +39,7 @@ static void add_token(picture *p, unsigned crop, point at) {
 }
 
 void picture_crops(picture *p, unsigned hex, point middle) {
-    enum { STEP = 150, FIRST_ROW = 4 };
+    enum { STEP = 152, FIRST_ROW = 4 };
     unsigned tokens = farm_on_field(p->d->game, hex), at = 0;
     unsigned upper = tokens <= FIRST_ROW ? tokens : FIRST_ROW;
     buffer words = {0};
@@ -48,7 +53,7 @@ void picture_crops(picture *p, unsigned hex, point middle) {
             bool below = at >= upper;
             int place = (int)(below ? at - upper : at);
             int width = (int)(below ? tokens - upper : upper) - 1;
-            int y = tokens <= FIRST_ROW ? -200 : below ? -140 : -290;
+            int y = tokens <= FIRST_ROW ? -200 : below ? -130 : -310;
             add_token(p, crop, (point){middle.x + place * STEP - width * STEP / 2, middle.y + y});
         }
     }

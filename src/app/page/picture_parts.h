@@ -18,6 +18,7 @@ typedef struct picture {
     const hj_island *island;
     point corner[HJ_CORNERS_MAX + 1];
     point low, high; /* the island's frame */
+    bool terse;      /* pieces carry no names of their own */
 } picture;
 
 /* ---- svg.c ---- */
