@@ -39,7 +39,7 @@ const char cmd_verify_usage[] =
     "  --allow LIST       return 1 if a game is neither CLEAN nor of these, else 0\n"
     "  --baseline FILE    findings it lists stay quiet; new ones fail, gone ones show\n"
     "  --write-baseline FILE  list this run's findings there (with -k); then 0\n"
-    "  --exit-code=bisect return 0 good, 1 bad, 125 cannot tell (git bisect run)\n";
+    "  --exit-code=bisect  return 0 good, 1 bad, 125 cannot tell (git bisect run)\n";
 
 enum { THREADS_MAX = 64, EXIT_SKIP = 125 };
 enum {

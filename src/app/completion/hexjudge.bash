@@ -9,7 +9,12 @@ _hexjudge() {
         mapfile -t COMPREPLY < <(compgen -W "$commands" -- "$word")
         return
     fi
+    case ${COMP_WORDS[1]}:$before in
+    record:--format) mapfile -t COMPREPLY < <(compgen -W 'text json' -- "$word"); return ;;
+    esac
     case $before in
+    --durability) mapfile -t COMPREPLY < <(compgen -W 'none process turn' -- "$word"); return ;;
+    --claims) mapfile -t COMPREPLY < <(compgen -W 'recorded all' -- "$word"); return ;;
     --format) mapfile -t COMPREPLY < <(compgen -W 'text jsonl junit github md' -- "$word"); return ;;
     --color) mapfile -t COMPREPLY < <(compgen -W 'auto always never' -- "$word"); return ;;
     --require) mapfile -t COMPREPLY < <(compgen -W 'outcome checkpoints seal' -- "$word"); return ;;
