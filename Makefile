@@ -73,7 +73,7 @@ PROGRAM := $(if $(APP_SOURCES),$(OUT)/hexjudge)
 
 # ---- what people type -----------------------------------------------------------------------
 
-.PHONY: all help lib tests demo check check-long coverage bench install clean
+.PHONY: all help lib tests demo check check-long coverage bench man install uninstall clean
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
 
@@ -178,23 +178,41 @@ $(SHARED): $(PIC_OBJECTS) tools/hexjudge.map
 
 # ---- install ------------------------------------------------------------------------------------
 
-MAN_PAGES := $(call find,src/app/man,*.[1-7])
-COMPLETION := $(wildcard src/app/completion/hexjudge.bash)
+# Everything that is installed stands in INSTALLED, and what stands there is uninstalled. A manual page
+# is made of what the program's --help says, so it needs the program.
+MAN := $(O)/man
+COMMANDS := $(shell sed -n 's/^COMMAND.\([a-z]*\),.*/\1/p' src/app/cli/commands.def)
+PAGES := $(notdir $(wildcard src/app/man/*.[1-7])) $(COMMANDS:%=hexjudge-%.1)
+PAGE_SOURCES := tools/make-man src/hexjudge.h src/lib/util/version.h $(wildcard src/app/man/*)
+SO := libhexjudge.so
+INSTALLED = bin/hexjudge include/hexjudge.h lib/pkgconfig/hexjudge.pc lib/libhexjudge.a \
+    $(addprefix lib/,$(SO) $(SO).$(SOVERSION) $(SO).$(VERSION)) \
+    share/bash-completion/completions/hexjudge \
+    $(foreach page,$(PAGES),share/man/man$(subst .,,$(suffix $(page)))/$(page))
+TO := $(DESTDIR)$(PREFIX)
 
-install: all $(SHARED) ## header, libraries, hexjudge.pc, program, manual (DESTDIR, PREFIX)
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/include \
-	    $(DESTDIR)$(PREFIX)/lib/pkgconfig
-	$(if $(PROGRAM),install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/)
-	install -m 644 src/hexjudge.h $(DESTDIR)$(PREFIX)/include/
-	install -m 644 $(LIBRARY) $(DESTDIR)$(PREFIX)/lib/
-	install -m 755 $(SHARED) $(DESTDIR)$(PREFIX)/lib/
-	ln -sf libhexjudge.so.$(VERSION) $(DESTDIR)$(PREFIX)/lib/libhexjudge.so.$(SOVERSION)
-	ln -sf libhexjudge.so.$(SOVERSION) $(DESTDIR)$(PREFIX)/lib/libhexjudge.so
+man: $(MAN)/hexjudge.1 ## the manual pages, in out/man
+$(MAN)/hexjudge.1: $(PROGRAM) $(PAGE_SOURCES)
+	@rm -rf $(MAN)
+	tools/make-man $(PROGRAM) $(MAN)
+
+install: all $(SHARED) $(MAN)/hexjudge.1 ## program, header, libraries, manual (DESTDIR, PREFIX)
+	install -d $(sort $(dir $(addprefix $(TO)/,$(INSTALLED))))
+	install -m 755 $(PROGRAM) $(TO)/bin/
+	install -m 644 src/hexjudge.h $(TO)/include/
+	install -m 644 $(LIBRARY) $(TO)/lib/
+	install -m 644 $(SHARED) $(TO)/lib/
+	ln -sf $(SO).$(VERSION) $(TO)/lib/$(SO).$(SOVERSION)
+	ln -sf $(SO).$(SOVERSION) $(TO)/lib/$(SO)
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' tools/hexjudge.pc.in \
-	    > $(DESTDIR)$(PREFIX)/lib/pkgconfig/hexjudge.pc
-	$(foreach page,$(MAN_PAGES),install -D -m 644 $(page) \
-	    $(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page)) &&) true
-	$(if $(COMPLETION),install -D -m 644 $(COMPLETION) \
-	    $(DESTDIR)$(PREFIX)/share/bash-completion/completions/hexjudge)
+	    > $(TO)/lib/pkgconfig/hexjudge.pc
+	install -m 644 src/app/completion/hexjudge.bash \
+	    $(TO)/share/bash-completion/completions/hexjudge
+	$(foreach section,$(sort $(suffix $(PAGES))),install -m 644 \
+	    $(addprefix $(MAN)/,$(filter %$(section),$(PAGES))) \
+	    $(TO)/share/man/man$(subst .,,$(section))/ &&) true
+
+uninstall: ## remove what install put there, and nothing else (DESTDIR, PREFIX)
+	rm -f $(addprefix $(TO)/,$(INSTALLED))
 
 -include $(shell [ -d $(OUT) ] && find $(OUT) -name '*.d')
