@@ -539,6 +539,11 @@ enum { HJ_TEXT_MAX = 65536 };
 size_t hj_text_record(char *out, size_t out_size, const hj_config *config, const hj_record *record);
 /* One action without newline, as in "P1 road e41". */
 size_t hj_text_action(char *out, size_t out_size, const hj_config *config, const hj_action *action);
+/* A whole position as one line without blanks, "pos:base/1:seats,4:...", from a configuration and
+ * a snapshot (hj_game_snapshot). The readers take such a line as the header of a game. Returns as
+ * hj_text_record. */
+size_t hj_text_position(char *out, size_t out_size, const hj_config *config, const uint8_t *image,
+                        size_t image_size);
 /* Reads one action line. why (>= 200) gets the reason of a refusal. */
 HJ_MUST_USE hj_status hj_text_parse_action(hj_action *out, const hj_config *config,
                                            const char *line, char *why, size_t why_size);

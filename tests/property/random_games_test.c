@@ -3,6 +3,7 @@
  * that touch nothing, records that come back as they were. Own games prove nothing about a rule;
  * they try the engine. */
 #include "../unit/harness.h"
+#include "../unit/position_back.h"
 #include "hexjudge.h"
 
 #include <stdlib.h>
@@ -343,6 +344,9 @@ static void play_one(const setting *s, uint64_t seed, unsigned *count_by_kind, u
             refusals_touch_nothing(game, s->seats, where);
             text_comes_back(game, &a, where);
             snapshot_goes_on(game, &a, where);
+        }
+        if (number % 64 == 1) {
+            position_comes_back(game, where);
         }
         if (number % 256 == 17) {
             list_is_complete(game, s->seats, where);

@@ -4,6 +4,7 @@
 #include "app/words/scenario.h"
 #include "app/cli/walk.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 const char cmd_board_usage[] =
@@ -22,7 +23,7 @@ const char cmd_board_usage[] =
     "Addresses: #137, t22 (first action of turn 22), t22.3, end, -1, finding.\n";
 
 typedef struct board_options {
-    bool svg, ids, networks;
+    bool svg, ids, networks, position;
     const char *out, *color, *file, *address;
 } board_options;
 
@@ -30,7 +31,8 @@ typedef struct board_options {
 static int read_options(board_options *o, int argc, char **argv) {
     static const cli_option options[] = {{"svg", 0, false},      {"numbers", 0, false},
                                          {"output", 'o', true},  {"color", 0, true},
-                                         {"networks", 0, false}, {NULL, 0, false}};
+                                         {"networks", 0, false}, {"pos", 0, false},
+                                         {NULL, 0, false}};
     cli_args args = cli_args_begin(argc, argv);
     for (;;) {
         switch (cli_args_next(&args, options)) {
@@ -48,6 +50,9 @@ static int read_options(board_options *o, int argc, char **argv) {
             break;
         case 4:
             o->networks = true;
+            break;
+        case 5:
+            o->position = true;
             break;
         case CLI_ARGS_WORD:
             if (o->address != NULL) {
@@ -114,6 +119,20 @@ static int draw(const board_options *o, const cli_moment *moment, bool color) {
     return code;
 }
 
+static int write_position(const cli_moment *moment, const char *path) {
+    char *line = memory_take(HJ_TEXT_MAX, 1);
+    uint8_t *image = memory_take(HJ_SNAPSHOT_MAX, 1);
+    buffer out = {0};
+    const size_t size = hj_game_snapshot(moment->after, image, HJ_SNAPSHOT_MAX);
+    hj_text_position(line, HJ_TEXT_MAX, hj_game_config(moment->after), image, size);
+    buffer_format(&out, "%s\n", line);
+    const int code = write_out(&out, path);
+    buffer_free(&out);
+    free(image);
+    free(line);
+    return code;
+}
+
 int cmd_board(int argc, char **argv) {
     board_options o = {0};
     int code = read_options(&o, argc, argv);
@@ -137,7 +156,11 @@ int cmd_board(int argc, char **argv) {
         code = cli_usage_error("board", "--networks is for games of Frenemies");
     }
     code = code == 0 ? moment_find(&moment, &source, number) : code;
-    code = code == 0 ? draw(&o, &moment, color && o.out == NULL) : code;
+    if (code == 0 && o.position) {
+        code = write_position(&moment, o.out);
+    } else if (code == 0) {
+        code = draw(&o, &moment, color && o.out == NULL);
+    }
     moment_free(&moment);
     index_free(&index);
     cli_source_close(&source);

@@ -49,7 +49,9 @@ static bool is_text_log(const unsigned char *bytes, size_t size) {
         while (at < size && bytes[at] != '\n')
             at++;
     }
-    return size - at >= sizeof opening - 1 && memcmp(bytes + at, opening, sizeof opening - 1) == 0;
+    return (size - at >= sizeof opening - 1 &&
+            memcmp(bytes + at, opening, sizeof opening - 1) == 0) ||
+           (size - at >= 4 && memcmp(bytes + at, "pos:", 4) == 0);
 }
 
 /* Is the file, met in a folder, a log? The library is asked whether a game begins in it; long

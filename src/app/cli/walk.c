@@ -33,6 +33,12 @@ static int slurp(cli_source *source) {
 
 int cli_source_open(cli_source *source, const char *word) {
     memset(source, 0, sizeof *source);
+    if (strncmp(word, "pos:", 4) == 0) {
+        snprintf(source->path, sizeof source->path, "position");
+        source->bytes = (uint8_t *)memory_text(word);
+        source->size = strlen(word);
+        return 0;
+    }
     if (!cli_input_split(source->path, sizeof source->path, &source->game, word)) {
         cli_error(word, "the path is too long");
         return CLI_EXIT_READ;

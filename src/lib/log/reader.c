@@ -4,6 +4,7 @@
 #include "log/codec.h"
 #include "log/container.h"
 #include "log/game_stream.h"
+#include "log/text_position.h"
 #include "log/text_read.h"
 #include "log/utf8.h"
 #include "util/limits.h"
@@ -355,13 +356,14 @@ static hj_status read_line(hj_reader *reader) {
     return HJ_OK;
 }
 
-/* A file whose first word is not `hexjudge` is something else, and the message says what to do. */
+/* A file whose first word is not `hexjudge`, and no position line, is something else, and the message says what to do. */
 static hj_status check_first_word(hj_reader *reader) {
     const char *at = reader->line + strspn(reader->line, " \t");
     if (*at == '\0' || *at == '#')
         return HJ_OK;
     size_t word = strcspn(at, " \t#");
-    if (word == strlen("hexjudge") && strncmp(at, "hexjudge", word) == 0) {
+    if ((word == strlen("hexjudge") && strncmp(at, "hexjudge", word) == 0) ||
+        text_is_position(at, strlen(at))) {
         reader->text_begun = true;
         return HJ_OK;
     }

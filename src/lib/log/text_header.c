@@ -133,7 +133,8 @@ static bool parse_rules(text_header *header, text_scan *scan) {
     header->config.ruleset_version = (uint16_t)version;
     take_defaults(header);
     text_next(scan);
-    return !text_take(scan, ",") || parse_options(header, scan);
+    return scan->folded ? scan->kind == TEXT_END || parse_options(header, scan)
+                        : !text_take(scan, ",") || parse_options(header, scan);
 }
 
 static bool parse_set(text_header *header, text_scan *scan) {
@@ -172,7 +173,10 @@ static bool parse_hex(text_header *header, text_scan *scan) {
     if (terrain == 0) {
         return false;
     }
-    if (scan->kind == TEXT_PLAIN && !text_number(scan, &number, 2, 12, "a number token")) {
+    /* In a folded row no comma tells whether a number or the next terrain follows. */
+    const bool has_number = scan->kind == TEXT_PLAIN &&
+                            (!scan->folded || (scan->word[0] >= '0' && scan->word[0] <= '9'));
+    if (has_number && !text_number(scan, &number, 2, 12, "a number token")) {
         return false;
     }
     config->terrain[hex] = (uint8_t)terrain;
@@ -193,7 +197,7 @@ static bool parse_row(text_header *header, text_scan *scan) {
         if (!parse_hex(header, scan)) {
             return false;
         }
-    } while (text_take(scan, ","));
+    } while (text_take(scan, ",") || (scan->folded && scan->kind != TEXT_END));
     header->row_length[header->rows++] = (uint8_t)(header->placed - before);
     header->config.hexes = rows_are(header, rows_19, sizeof rows_19)   ? 19
                            : rows_are(header, rows_30, sizeof rows_30) ? 30
@@ -221,12 +225,9 @@ static bool parse_board(text_header *header, text_scan *scan) {
 }
 
 /* Harbors are kept in ascending order of their edges, whatever order they are typed in. */
-static bool parse_harbor(text_header *header, text_scan *scan) {
+static bool parse_one_harbor(text_header *header, text_scan *scan) {
     hj_config *config = &header->config;
     uint8_t edge;
-    if (header->beginner) {
-        return text_fail(scan, "the beginner board has its harbors already");
-    }
     if (config->harbors == HJ_HARBORS_MAX) {
         return text_fail(scan, "there are at most %d harbors", HJ_HARBORS_MAX);
     }
@@ -244,6 +245,18 @@ static bool parse_harbor(text_header *header, text_scan *scan) {
     }
     config->harbor_edge[at] = edge;
     config->harbor_kind[at] = kind;
+    return true;
+}
+
+static bool parse_harbor(text_header *header, text_scan *scan) {
+    if (header->beginner) {
+        return text_fail(scan, "the beginner board has its harbors already");
+    }
+    do {
+        if (!parse_one_harbor(header, scan)) {
+            return false;
+        }
+    } while (scan->folded && scan->kind != TEXT_END);
     return true;
 }
 
@@ -523,6 +536,10 @@ bool text_header_line(text_header *header, text_scan *scan) {
 bool text_header_finish(text_header *header, text_scan *scan) {
     return board_is_complete(header, scan) && default_robber(header, scan) &&
            text_start_finish(&header->start, scan, &header->config);
+}
+
+bool text_header_rules(text_header *header, text_scan *scan) {
+    return parse_rules(header, scan) && text_expect_end(scan);
 }
 
 void text_header_record(const text_header *header, hj_record *out) {

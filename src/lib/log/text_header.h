@@ -31,6 +31,8 @@ void text_header_open(text_header *header);
 bool text_header_is(const text_scan *scan);
 /* One line of the header, from its first word on. */
 bool text_header_line(text_header *header, text_scan *scan);
+/* What stands behind the word `rules`. */
+bool text_header_rules(text_header *header, text_scan *scan);
 /* Checks that nothing is missing and completes what has a default. */
 bool text_header_finish(text_header *header, text_scan *scan);
 /* Points out->as.header at what was read. */

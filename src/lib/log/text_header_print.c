@@ -151,6 +151,7 @@ void text_header_print(text_buffer *out, const hj_record *record) {
         }
     }
     if (record->as.header.start != NULL && record->as.header.start_size > 0) {
-        text_start_print(out, config, record->as.header.start, record->as.header.start_size);
+        text_start_print(out, config, record->as.header.start, record->as.header.start_size,
+                         false);
     }
 }

@@ -5,6 +5,7 @@
 #include "log/text_action.h"
 #include "log/text_claim.h"
 #include "log/text_header.h"
+#include "log/text_position.h"
 #include "log/text_words.h"
 #include "util/limits.h"
 
@@ -311,7 +312,8 @@ hj_status text_reader_next(text_reader *reader, const char *line, size_t length,
     if (scan->kind == TEXT_END) {
         return HJ_OK;
     }
-    bool opens = text_is(scan, "hexjudge");
+    const bool position = text_is_position(line, length);
+    bool opens = position || text_is(scan, "hexjudge");
     if (reader->place == IN_HEADER && (opens || !text_header_is(scan))) {
         return finish_header(reader, out, complete);
     }
@@ -321,8 +323,11 @@ hj_status text_reader_next(text_reader *reader, const char *line, size_t length,
         reader->header_offset = offset;
         reader->place = IN_HEADER;
     }
+    if (position) {
+        return text_position_read(&reader->header, scan, line, length) ? HJ_OK : refused(reader);
+    }
     if (reader->place == BETWEEN_GAMES) {
-        text_fail_here(scan, "'hexjudge 1', which opens a game");
+        text_fail_here(scan, "'hexjudge 1', which opens a game, or a position line");
         return refused(reader);
     }
     if (reader->place == IN_HEADER) {

@@ -19,11 +19,20 @@ static bool ends_word(char c) {
     return is_blank(c) || is_mark(c) || c == '"' || c == '#' || c == '(';
 }
 
-void text_scan_open(text_scan *scan, const char *bytes, size_t size) {
+static void scan_open(text_scan *scan, const char *bytes, size_t size, bool folded) {
     memset(scan, 0, sizeof *scan);
     scan->at = bytes;
     scan->end = bytes + size;
+    scan->folded = folded;
     text_next(scan);
+}
+
+void text_scan_open(text_scan *scan, const char *bytes, size_t size) {
+    scan_open(scan, bytes, size, false);
+}
+
+void text_scan_open_folded(text_scan *scan, const char *bytes, size_t size) {
+    scan_open(scan, bytes, size, true);
 }
 
 bool text_fail(text_scan *scan, const char *format, ...) {
@@ -39,7 +48,8 @@ bool text_fail(text_scan *scan, const char *format, ...) {
 
 /* Blanks, and remarks in parentheses, which name a place in words after its number. */
 static void skip_blanks(text_scan *scan) {
-    while (scan->at < scan->end && (is_blank(*scan->at) || *scan->at == '(')) {
+    while (scan->at < scan->end && (is_blank(*scan->at) || *scan->at == '(' ||
+                                    (scan->folded && *scan->at == ','))) {
         if (*scan->at == '(') {
             const char *close = memchr(scan->at, ')', (size_t)(scan->end - scan->at));
             if (close == NULL) {

@@ -19,6 +19,7 @@ typedef struct text_scan {
     text_word_kind kind;  /* of the current word */
     const char *word;     /* not NUL-terminated */
     size_t size;
+    bool folded; /* a comma parts words like a blank: a field of a position line */
     bool failed;
     bool unsupported; /* refused because this build does not know it, not because it is wrong */
     char why[TEXT_WHY_MAX];
@@ -29,6 +30,8 @@ typedef const char *text_list(unsigned id);
 
 /* Starts at the first word. bytes need not end in NUL. */
 void text_scan_open(text_scan *scan, const char *bytes, size_t size);
+/* The same for a line folded into a field, in which commas stand for blanks. */
+void text_scan_open_folded(text_scan *scan, const char *bytes, size_t size);
 void text_next(text_scan *scan);
 /* Is the current word this plain word or mark? text_take goes past it when it is. */
 bool text_is(const text_scan *scan, const char *word);

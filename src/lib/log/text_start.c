@@ -104,6 +104,9 @@ static bool put_hand(text_start *start, text_scan *scan, uint8_t seat) {
 }
 
 static bool put_cards(text_scan *scan, uint8_t to[HJ_DIM_CARD]) {
+    if (text_take(scan, "nothing")) {
+        return true;
+    }
     do {
         unsigned card = 0, count = 0;
         if (!text_counted(scan, &card, &count, text_card_word, "card")) {
@@ -159,11 +162,21 @@ static bool parse_robber(text_start *start, text_scan *scan, const hj_config *co
 
 static bool parse_set(text_start *start, text_scan *scan) {
     text_claims sets = {start->set, start->sets, TEXT_START_SETS_MAX};
-    if (!text_parse_claim(scan, &sets)) {
-        return false;
-    }
+    do {
+        if (!text_parse_claim(scan, &sets)) {
+            return false;
+        }
+    } while (scan->folded && scan->kind != TEXT_END);
     start->sets = sets.count;
     return true;
+}
+
+static bool parse_award(text_start *start, text_scan *scan, uint8_t *holder) {
+    if (text_take(scan, "nobody")) {
+        *holder = 0;
+        return true;
+    }
+    return parse_player(scan, start, holder);
 }
 
 static bool parse_image(text_start *start, text_scan *scan) {
@@ -187,10 +200,10 @@ static bool parse_typed(text_start *start, text_scan *scan, const hj_config *con
         return parse_robber(start, scan, config);
     }
     if (text_take(scan, "longest-road")) {
-        return parse_player(scan, start, &start->state.longest_road);
+        return parse_award(start, scan, &start->state.longest_road);
     }
     if (text_take(scan, "largest-army")) {
-        return parse_player(scan, start, &start->state.largest_army);
+        return parse_award(start, scan, &start->state.largest_army);
     }
     if (text_take(scan, "set")) {
         return parse_set(start, scan);
@@ -201,12 +214,21 @@ static bool parse_typed(text_start *start, text_scan *scan, const hj_config *con
     return text_fail_here(scan, "turn, robber, longest-road, largest-army, set, image or a seat");
 }
 
-bool text_start_line(text_start *start, text_scan *scan, const hj_config *config) {
+static void begin(text_start *start, const hj_config *config) {
     if (!start->begun) {
         start->begun = true;
         start->extent = position_extent(config);
         position_empty(&start->state, config);
     }
+}
+
+void text_start_loose(text_start *start, const hj_config *config) {
+    begin(start, config);
+    start->loose = true;
+}
+
+bool text_start_line(text_start *start, text_scan *scan, const hj_config *config) {
+    begin(start, config);
     if (text_take(scan, "image")) {
         return parse_image(start, scan);
     }
@@ -231,8 +253,18 @@ static bool set_fields(text_start *start, text_scan *scan) {
     return true;
 }
 
+/* Where a position does not say whose turn it is, the first seat's has just begun to build. */
+static void take_any_turn(hj_state *state) {
+    state->turn = 1;
+    state->on_turn = 1;
+    state->depth = 1;
+    state->step[0] = HJ_STEP_MAIN;
+    state->step_seat[0] = 1;
+    state->rolled = 1;
+}
+
 bool text_start_finish(text_start *start, text_scan *scan, const hj_config *config) {
-    if (!start->typed) {
+    if (!start->typed && !(start->loose && start->size == 0)) {
         return true;
     }
     /* What is set counts for what is left, and what is left may be set too. */
@@ -242,6 +274,9 @@ bool text_start_finish(text_start *start, text_scan *scan, const hj_config *conf
     position_complete(&start->state, config);
     if (!set_fields(start, scan)) {
         return false;
+    }
+    if (start->state.depth == 0 && start->loose) {
+        take_any_turn(&start->state);
     }
     if (start->state.depth == 0) {
         return text_fail(scan, "a start needs a line such as 'start turn 5 P1 main'");
@@ -288,12 +323,12 @@ static void print_roads(text_buffer *out, const hj_state *state, const hj_extent
     text_add(out, any ? "\n" : "");
 }
 
-static void print_hand(text_buffer *out, const hj_state *state, unsigned seat) {
+static void print_hand(text_buffer *out, const hj_state *state, unsigned seat, bool whole) {
     hj_bundle bundle = 0;
     for (unsigned resource = 1; resource <= HJ_RESOURCES; resource++) {
         bundle += hj_bundle_make(resource, state->hand[seat][resource]);
     }
-    if (bundle > 0) {
+    if (bundle > 0 || whole) {
         text_printf(out, "start P%u hand ", seat);
         text_print_bundle(out, bundle);
         text_add(out, "\n");
@@ -301,7 +336,7 @@ static void print_hand(text_buffer *out, const hj_state *state, unsigned seat) {
 }
 
 static void print_cards(text_buffer *out, const uint8_t cards[HJ_DIM_CARD], unsigned seat,
-                        const char *word) {
+                        const char *word, bool whole) {
     bool any = false;
     for (unsigned card = 1; card <= HJ_CARDS; card++) {
         if (cards[card] > 0 && cards[card] <= TEXT_COUNT_MAX) {
@@ -311,6 +346,9 @@ static void print_cards(text_buffer *out, const uint8_t cards[HJ_DIM_CARD], unsi
             }
             text_printf(out, " %u%s", cards[card], text_card_word(card));
         }
+    }
+    if (whole && !any) {
+        text_printf(out, "start P%u %s nothing\n", seat, word);
     }
     text_add(out, any ? "\n" : "");
 }
@@ -325,28 +363,33 @@ static void print_turn(text_buffer *out, const hj_state *state) {
     }
 }
 
-/* The typed form as far as it goes; what it cannot say is left to print_differences. */
+static void print_award(text_buffer *out, const char *award, unsigned holder, bool whole) {
+    if (holder > 0) {
+        text_printf(out, "start %s P%u\n", award, holder);
+    } else if (whole) {
+        text_printf(out, "start %s nobody\n", award);
+    }
+}
+
+/* The typed form as far as it goes; what it cannot say is left to print_differences. whole: empty
+ * hands and awards that nobody holds are said too. */
 static void print_typed(text_buffer *out, const hj_state *state, const hj_extent *extent,
-                        const hj_config *config) {
+                        const hj_config *config, bool whole) {
     print_turn(out, state);
     for (unsigned seat = 1; seat <= extent->seats; seat++) {
         print_buildings(out, state, extent, config, seat, HJ_SETTLEMENT);
         print_buildings(out, state, extent, config, seat, HJ_CITY);
         print_roads(out, state, extent, seat);
-        print_hand(out, state, seat);
-        print_cards(out, state->cards[seat], seat, "cards");
-        print_cards(out, state->fresh_cards[seat], seat, "fresh");
-        print_cards(out, state->played[seat], seat, "played");
+        print_hand(out, state, seat, whole);
+        print_cards(out, state->cards[seat], seat, "cards", whole);
+        print_cards(out, state->fresh_cards[seat], seat, "fresh", false);
+        print_cards(out, state->played[seat], seat, "played", whole);
     }
-    if (state->robber != config->robber && state->robber > 0) {
+    if ((whole || state->robber != config->robber) && state->robber > 0) {
         text_printf(out, "start robber h%u\n", state->robber);
     }
-    if (state->longest_road > 0) {
-        text_printf(out, "start longest-road P%u\n", state->longest_road);
-    }
-    if (state->largest_army > 0) {
-        text_printf(out, "start largest-army P%u\n", state->largest_army);
-    }
+    print_award(out, "longest-road", state->longest_road, whole);
+    print_award(out, "largest-army", state->largest_army, whole);
 }
 
 /* Reads the lines just written, from `from` on, as a reader would. */
@@ -363,11 +406,7 @@ static bool read_back(text_start *start, const char *from, const char *end, cons
         }
         from = stop + 1;
     }
-    if (!start->begun) {
-        start->begun = true;
-        start->extent = position_extent(config);
-        position_empty(&start->state, config);
-    }
+    begin(start, config);
     start->typed = true;
     text_scan_open(&scan, "", 0);
     if (finish) {
@@ -401,7 +440,7 @@ static bool print_differences(text_buffer *out, hj_state *got, const hj_state *w
 enum { PRINT_ROUNDS = 4 };
 
 static bool print_position(text_buffer *out, const hj_config *config, const uint8_t *image,
-                           size_t size) {
+                           size_t size, bool whole) {
     hj_state wanted;
     text_start got;
     const size_t from = out->size;
@@ -409,7 +448,7 @@ static bool print_position(text_buffer *out, const hj_config *config, const uint
     if (!state_from_image(&wanted, &extent, image, size)) {
         return false;
     }
-    print_typed(out, &wanted, &extent, config);
+    print_typed(out, &wanted, &extent, config, whole);
     /* What is set moves what is left of the box, so a line may call for another. */
     for (unsigned round = 0; round < PRINT_ROUNDS; round++) {
         if (out->cut ||
@@ -426,13 +465,13 @@ static bool print_position(text_buffer *out, const hj_config *config, const uint
     return false;
 }
 
-void text_start_print(text_buffer *out, const hj_config *config, const uint8_t *image,
-                      size_t size) {
+void text_start_print(text_buffer *out, const hj_config *config, const uint8_t *image, size_t size,
+                      bool whole) {
     if (out->cut) {
         return;
     }
     const size_t from = out->size;
-    if (!print_position(out, config, image, size)) {
+    if (!print_position(out, config, image, size, whole)) {
         out->size = from;
         out->bytes[from] = '\0';
         out->cut = false;
