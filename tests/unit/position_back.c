@@ -23,9 +23,9 @@ size_t position_comes_back(const hj_game *game, const char *where) {
     bool good = HJ_CHECK(status == HJ_OK && record->kind == HJ_RECORD_HEADER, "%s: %s: %s", where,
                          hj_reader_error(reader), line);
     if (good) {
-        const hj_status made = hj_game_new(&twin, &record->as.header.config,
-                                           record->as.header.start,
-                                           record->as.header.start_size, &broken);
+        const hj_status made =
+            hj_game_new(&twin, &record->as.header.config, record->as.header.start,
+                        record->as.header.start_size, &broken);
         good = HJ_CHECK(twin != NULL && (made == HJ_OK || made == HJ_REFUSED), "%s: %s: %s", where,
                         broken.text, line);
     }

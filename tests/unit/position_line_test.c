@@ -90,8 +90,8 @@ static hj_game *game_of(const char *line, char *why, size_t why_size) {
 /* What is left out comes to hand, and fields stand in any order. */
 static void takes_what_comes(void) {
     char why[400];
-    hj_game *game = game_of("pos:P4,hand,2ore:P2,roads,e1,e2:longest-road,nobody:robber,h3", why,
-                            sizeof why);
+    hj_game *game =
+        game_of("pos:P4,hand,2ore:P2,roads,e1,e2:longest-road,nobody:robber,h3", why, sizeof why);
     if (!HJ_CHECK(game != NULL, "%s", why)) {
         return;
     }

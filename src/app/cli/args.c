@@ -106,3 +106,11 @@ bool cli_number(uint64_t *out, const char *text, uint64_t min, uint64_t max) {
     *out = value;
     return true;
 }
+
+bool cli_seat(unsigned *out, const char *text) {
+    uint64_t seat = 0;
+    if (!cli_number(&seat, text + (text[0] == 'P'), 1, HJ_SEATS_MAX))
+        return false;
+    *out = (unsigned)seat;
+    return true;
+}

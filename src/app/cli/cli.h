@@ -58,6 +58,8 @@ cli_args cli_args_begin(int argc, char **argv);
 int cli_args_next(cli_args *args, const cli_option *options);
 /* A whole number min..max; false when it is none. */
 bool cli_number(uint64_t *out, const char *text, uint64_t min, uint64_t max);
+/* P2 or 2. */
+bool cli_seat(unsigned *out, const char *text);
 
 /* ---- errors and usage (errors.c) ---- */
 

@@ -2,19 +2,22 @@
 #include "app/cli/drawing.h"
 #include "app/page/picture.h"
 #include "app/words/scenario.h"
+#include "app/words/wrap.h"
 #include "app/cli/walk.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 const char cmd_board_usage[] =
-    "usage: hexjudge board [--svg] [--numbers] [--networks] [-o OUT] FILE [ADDRESS]\n"
+    "usage: hexjudge board [OPTIONS] FILE|POSITION [ADDRESS]\n"
     "\n"
     "Draws the board after the action ADDRESS names (default end; 0 is the start).\n"
     "\n"
     "  --svg         an SVG picture instead of text\n"
     "  --numbers     the numbers of hexes, corners and edges, and a list of pieces\n"
     "  --networks    Frenemies: whose roads hang together, and who has met whom\n"
+    "  --pos         one line that says the whole position: every command that looks\n"
+    "                at one takes it in place of a file, as pos:base/1:seats,4: ...\n"
     "  -o OUT        write there instead of to the terminal\n"
     "  --color WHEN  auto, always or never\n"
     "\n"
@@ -29,10 +32,9 @@ typedef struct board_options {
 
 /* -1, or the exit code that ends the command. */
 static int read_options(board_options *o, int argc, char **argv) {
-    static const cli_option options[] = {{"svg", 0, false},      {"numbers", 0, false},
-                                         {"output", 'o', true},  {"color", 0, true},
-                                         {"networks", 0, false}, {"pos", 0, false},
-                                         {NULL, 0, false}};
+    static const cli_option options[] = {
+        {"svg", 0, false},      {"numbers", 0, false}, {"output", 'o', true}, {"color", 0, true},
+        {"networks", 0, false}, {"pos", 0, false},     {NULL, 0, false}};
     cli_args args = cli_args_begin(argc, argv);
     for (;;) {
         switch (cli_args_next(&args, options)) {
@@ -85,12 +87,29 @@ static int write_out(const buffer *picture, const char *path) {
     return ok ? CLI_EXIT_OK : CLI_EXIT_READ;
 }
 
-static int draw(const board_options *o, const cli_moment *moment, bool color) {
+/* What a typed position does not tell is drawn as if there were none. */
+static void add_untold(buffer *out, const cli_moment *moment, const cli_told *told) {
+    const unsigned seats = moment->people.seats;
+    buffer words = {0};
+    bool any = !told->board;
+    buffer_text(&words, any ? "not told: the board (here the beginner's)" : "");
+    any = position_untold(&words, any ? ", hand" : "not told: hand", told->hand, seats) || any;
+    any = position_untold(&words, any ? ", cards" : "not told: cards", told->cards, seats) || any;
+    if (any) {
+        text_wrap(out, 2, buffer_string(&words));
+    }
+    buffer_free(&words);
+}
+
+static int draw(const board_options *o, const cli_moment *moment, const cli_told *told,
+                bool color) {
     buffer title = {0};
     buffer picture = {0};
     char where[128];
     hj_game_step(moment->after, where, sizeof where);
-    if (moment->number == 0) {
+    if (told->typed) {
+        buffer_format(&title, "Position: %s", where);
+    } else if (moment->number == 0) {
         buffer_format(&title, "Before the first action: %s", where);
     } else {
         buffer_format(&title, "#%u %s ", moment->number,
@@ -112,6 +131,9 @@ static int draw(const board_options *o, const cli_moment *moment, bool color) {
                                           .ids = o->ids,
                                           .color = color,
                                           .networks = o->networks});
+        if (told->typed) {
+            add_untold(&picture, moment, told);
+        }
     }
     int code = write_out(&picture, o->out);
     buffer_free(&title);
@@ -159,7 +181,7 @@ int cmd_board(int argc, char **argv) {
     if (code == 0 && o.position) {
         code = write_position(&moment, o.out);
     } else if (code == 0) {
-        code = draw(&o, &moment, color && o.out == NULL);
+        code = draw(&o, &moment, &source.told, color && o.out == NULL);
     }
     moment_free(&moment);
     index_free(&index);

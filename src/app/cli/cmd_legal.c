@@ -9,6 +9,7 @@
 
 const char cmd_legal_usage[] =
     "usage: hexjudge legal [--kind KIND] FILE ADDRESS [ACTION]\n"
+    "       hexjudge legal [--kind KIND] POSITION [ACTION]\n"
     "\n"
     "Lists what is legal after the action that ADDRESS names (0 is the start), by\n"
     "kind. With an ACTION in words, like P1 road e41, says whether it would be legal\n"
@@ -22,7 +23,16 @@ const char cmd_legal_usage[] =
     "Chance is listed as every outcome possible, a trade between players one card for\n"
     "one, and of discards one example. Lists that multiply (deposits, event tokens,\n"
     "favors) are put together; --kind lists each.\n"
-    "Addresses: #137, t22 (first action of turn 22), t22.3, end, -1, finding.\n";
+    "Addresses: #137, t22 (first action of turn 22), t22.3, end, -1, finding.\n"
+    "A position, typed as pos:turn,9,P2,main:P2,roads,e1,e2 ..., may leave cards out:\n"
+    "then exit code 16 says that it hangs on them.\n";
+
+/* What would be legal with cards that a position does not tell. */
+typedef struct legal_place {
+    const cli_moment *moment; /* nobody holds what is not told */
+    const cli_moment *rich;   /* they hold enough of it; the same where all is told */
+    const cli_told *told;
+} legal_place;
 
 typedef struct legal_options {
     const char *kind_word, *file, *address;
@@ -53,6 +63,7 @@ static int read_options(legal_options *o, int argc, char **argv) {
         case CLI_ARGS_WORD:
             if (o->file == NULL) {
                 o->file = args.value;
+                o->address = is_position(o->file) ? "0" : NULL; /* there is no other place */
             } else if (o->address == NULL) {
                 o->address = args.value;
             } else {
@@ -133,12 +144,32 @@ static void list_all(buffer *out, const cli_moment *moment, const hj_action *act
     buffer_text(out, concede ? "  anybody may concede\n" : "");
 }
 
-static int list(const cli_moment *moment, hj_kind kind) {
+/* Says whose cards are not told, so that the list is of what they might do. */
+static void add_untold(buffer *out, const legal_place *place) {
+    const cli_moment *moment = place->moment;
+    const unsigned seats = moment->people.seats;
+    const unsigned on_turn = hj_game_value(moment->after, "on_turn", 0, 0);
+    buffer words = {0};
+    if (moment == place->rich) {
+        return;
+    }
+    bool any = position_untold(&words, "not told: hand", place->told->hand, seats);
+    if ((place->told->cards >> on_turn & 1u) == 0) {
+        buffer_format(&words, any ? ", cards of P%u" : "not told: cards of P%u", on_turn);
+    }
+    buffer_text(&words, "; this is what could be done with the cards for it");
+    text_wrap(out, 2, buffer_string(&words));
+    buffer_free(&words);
+}
+
+static int list(const legal_place *place, hj_kind kind) {
+    const cli_moment *moment = place->rich;
     size_t count = hj_game_legal(moment->after, kind, NULL, 0);
     hj_action *action = memory_take(count + 1, sizeof *action);
     hj_game_legal(moment->after, kind, action, count);
     print_where(moment);
     buffer out = {0};
+    add_untold(&out, place);
     if (hj_game_over(moment->after)) {
         buffer_text(&out, "  nothing: the game is over\n");
     } else if (count == 0) {
@@ -157,7 +188,8 @@ static int list(const cli_moment *moment, hj_kind kind) {
     return cli_finish(CLI_EXIT_OK);
 }
 
-static int judge(const cli_moment *moment, const char *line) {
+static int judge(const legal_place *place, const char *line) {
+    const cli_moment *moment = place->moment;
     hj_action action;
     char why[256] = "";
     if (hj_text_parse_action(&action, &moment->config, line, why, sizeof why) != HJ_OK) {
@@ -165,40 +197,61 @@ static int judge(const cli_moment *moment, const char *line) {
     }
     print_where(moment);
     buffer out = {0};
-    hj_rule rule = hj_game_check(moment->after, &action);
+    const bool legal = hj_game_check(moment->after, &action) == 0;
+    const bool illegal = hj_game_check(place->rich->after, &action) != 0;
     char words[512];
     action_words(words, sizeof words, &moment->config, &action, true);
-    buffer_format(&out, "%s would be %s\n", words, rule == 0 ? "legal" : "illegal");
-    explain_reasons(&out, moment->after, &action);
-    if (rule != 0) {
-        explain_alternatives(&out, moment->after, &moment->config, &action);
+    buffer_format(&out, "%s would be %s\n", words,
+                  legal     ? "legal"
+                  : illegal ? "illegal"
+                            : "legal with the cards for it, which are not told");
+    explain_open_reasons(&out, moment->after, place->rich->after, &action);
+    if (illegal) {
+        explain_alternatives(&out, place->rich->after, &moment->config, &action);
     }
     fputs(buffer_string(&out), stdout);
     buffer_free(&out);
-    return cli_finish(rule == 0 ? CLI_EXIT_OK : HJ_VERDICT_ILLEGAL);
+    return cli_finish(legal ? CLI_EXIT_OK : illegal ? HJ_VERDICT_ILLEGAL : HJ_VERDICT_CONSISTENT);
+}
+
+/* The answer, in a position that leaves cards out with them in hand too. */
+static int answer(const legal_options *o, const cli_moment *moment, const cli_source *source) {
+    const uint8_t all = (uint8_t)((1u << (moment->people.seats + 1)) - 2);
+    const cli_told *told = &source->told;
+    legal_place place = {moment, moment, told};
+    cli_source assumed = {0};
+    cli_moment rich = {0};
+    int code = 0;
+    if (told->typed && !told->turn) {
+        return cli_usage_error("legal", "the position does not tell whose turn it is: add, as in "
+                                        ":turn,9,P2,main or :turn,9,P2,before-roll");
+    }
+    if (told->typed && ((told->hand & all) != all || (told->cards & all) != all)) {
+        buffer line = {0};
+        position_assume(&line, (const char *)source->bytes, told, moment->after);
+        code = moment_open(&rich, &assumed, buffer_string(&line), "0");
+        place.rich = &rich;
+        buffer_free(&line);
+    }
+    if (code == 0) {
+        code =
+            o->action.size > 0 ? judge(&place, buffer_string(&o->action)) : list(&place, o->kind);
+    }
+    moment_free(&rich);
+    cli_source_close(&assumed);
+    return code;
 }
 
 int cmd_legal(int argc, char **argv) {
     legal_options o = {0};
     cli_source source = {0};
-    cli_index index = {0};
     cli_moment moment = {0};
-    uint32_t number = 0;
     int code = read_options(&o, argc, argv);
     if (code < 0) {
-        code = cli_source_open(&source, o.file);
-        code = code == 0 ? index_build(&index, &source) : code;
-        if (code == 0 && !index_address(&number, &index, o.address)) {
-            code = CLI_EXIT_USAGE;
-        }
-        code = code == 0 ? moment_find(&moment, &source, number) : code;
-        if (code == 0) {
-            code = o.action.size > 0 ? judge(&moment, buffer_string(&o.action))
-                                     : list(&moment, o.kind);
-        }
+        code = moment_open(&moment, &source, o.file, o.address);
+        code = code == 0 ? answer(&o, &moment, &source) : code;
     }
     moment_free(&moment);
-    index_free(&index);
     cli_source_close(&source);
     buffer_free(&o.action);
     return code;

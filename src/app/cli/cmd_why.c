@@ -30,14 +30,12 @@ static int read_options(why_options *o, int argc, char **argv) {
     static const cli_option options[] = {
         {"for", 'f', true}, {"value", 'V', true}, {NULL, 0, false}};
     cli_args args = cli_args_begin(argc, argv);
-    uint64_t seat = 0;
     for (;;) {
         switch (cli_args_next(&args, options)) {
         case 0:
-            if (!cli_number(&seat, args.value + (args.value[0] == 'P'), 1, HJ_SEATS_MAX)) {
+            if (!cli_seat(&o->seat, args.value)) {
                 return cli_usage_error("why", "'%s' is no seat", args.value);
             }
-            o->seat = (unsigned)seat;
             break;
         case 1:
             o->path = args.value;

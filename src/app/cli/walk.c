@@ -33,11 +33,13 @@ static int slurp(cli_source *source) {
 
 int cli_source_open(cli_source *source, const char *word) {
     memset(source, 0, sizeof *source);
-    if (strncmp(word, "pos:", 4) == 0) {
+    if (is_position(word)) {
+        buffer line = {0};
         snprintf(source->path, sizeof source->path, "position");
-        source->bytes = (uint8_t *)memory_text(word);
-        source->size = strlen(word);
-        return 0;
+        const int code = position_open(&line, &source->told, word);
+        source->bytes = (uint8_t *)line.data; /* which a source frees as a buffer would */
+        source->size = line.size;
+        return code;
     }
     if (!cli_input_split(source->path, sizeof source->path, &source->game, word)) {
         cli_error(word, "the path is too long");
@@ -348,6 +350,19 @@ int moment_find(cli_moment *moment, const cli_source *source, uint32_t number) {
         code = walk.verdict != HJ_VERDICT_CLEAN ? (int)walk.verdict : CLI_EXIT_READ;
     }
     return code;
+}
+
+int moment_open(cli_moment *moment, cli_source *source, const char *file, const char *address) {
+    cli_index index = {0};
+    uint32_t number = 0;
+    *moment = (cli_moment){0};
+    int code = cli_source_open(source, file);
+    code = code == 0 ? index_build(&index, source) : code;
+    if (code == 0 && !index_address(&number, &index, address != NULL ? address : "end")) {
+        code = CLI_EXIT_USAGE;
+    }
+    index_free(&index);
+    return code == 0 ? moment_find(moment, source, number) : code;
 }
 
 void moment_free(cli_moment *moment) {

@@ -5,6 +5,7 @@
 #define APP_CLI_WALK_H
 
 #include "app/cli/cli.h"
+#include "app/cli/typed.h"
 #include "app/words/phrases.h"
 #include "app/report/buffer.h"
 
@@ -12,11 +13,13 @@
 typedef struct cli_source {
     char path[4096];
     unsigned game;  /* which game of it, from 1 */
-    uint8_t *bytes; /* of standard input, else NULL */
+    uint8_t *bytes; /* of standard input or a position line, else NULL */
     size_t size;
+    cli_told told;
 } cli_source;
 
-/* Opens FILE, FILE:GAME or "-". 0, or an exit code with the error printed. */
+/* Opens FILE, FILE:GAME, "-" or a position line "pos:...". 0, or an exit code with the error
+ * printed. */
 int cli_source_open(cli_source *source, const char *word);
 void cli_source_close(cli_source *source);
 
@@ -91,6 +94,8 @@ typedef struct cli_moment {
 
 /* Walks to action `number`. 0, or an exit code with the error printed. */
 int moment_find(cli_moment *moment, const cli_source *source, uint32_t number);
+/* Opens the file, looks the address up (NULL is the end) and walks there, in one. */
+int moment_open(cli_moment *moment, cli_source *source, const char *file, const char *address);
 void moment_free(cli_moment *moment);
 
 /* ---- paths of values: "P2.hand.ore", "bank", "points" ---- */

@@ -37,19 +37,53 @@ static void add_reason(buffer *out, const hj_reason *reason) {
     buffer_free(&words);
 }
 
-void explain_reasons(buffer *out, const hj_game *game, const hj_action *action) {
-    hj_reason reason[HJ_REASONS_MAX];
-    unsigned count = hj_game_explain(game, action, reason);
-    for (unsigned pass = 0; pass < 2; pass++) {
+/* That an action is well formed is no news. */
+static bool is_dull(const hj_reason *reason) {
+    const hj_rule_row *row = hj_rule_at(reason->rule);
+    return reason->ok && row != NULL && strncmp(row->code, "HJ-", 3) == 0;
+}
+
+/* Does the reason say the same in both positions, so that it hangs on nothing that differs? */
+static bool same_reason(const hj_reason *a, const hj_reason *b) {
+    return a->rule == b->rule && a->ok == b->ok && strcmp(a->text, b->text) == 0;
+}
+
+/* A precondition that hangs on cards nobody told of. */
+static void add_open_reason(buffer *out, const hj_reason *reason) {
+    const hj_rule_row *row = hj_rule_at(reason->rule);
+    buffer words = {0};
+    buffer_format(out, "  %-2s %-16s ", "?", row != NULL ? row->code : "?");
+    buffer_format(&words, "%s: hangs on cards that are not told", row != NULL ? row->text : "");
+    text_wrap(out, REASON_COLUMN, buffer_string(&words));
+    buffer_free(&words);
+}
+
+void explain_open_reasons(buffer *out, const hj_game *poor, const hj_game *rich,
+                          const hj_action *action) {
+    hj_reason in_poor[HJ_REASONS_MAX], in_rich[HJ_REASONS_MAX];
+    const unsigned count = hj_game_explain(poor, action, in_poor);
+    const unsigned other = hj_game_explain(rich, action, in_rich);
+    enum { BROKEN, OPEN, MET, PASSES };
+    for (unsigned pass = BROKEN; pass < PASSES; pass++) {
+        hj_rule said = 0;
         for (unsigned i = 0; i < count; i++) {
-            const hj_rule_row *row = hj_rule_at(reason[i].rule);
-            /* That an action is well formed is no news. */
-            bool dull = reason[i].ok && row != NULL && strncmp(row->code, "HJ-", 3) == 0;
-            if (reason[i].ok == (pass == 1) && !dull) {
-                add_reason(out, &reason[i]);
+            const bool open = i >= other || !same_reason(&in_poor[i], &in_rich[i]);
+            const unsigned is = open ? OPEN : in_poor[i].ok ? MET : BROKEN;
+            if (is != pass || is_dull(&in_poor[i]) || (open && said == in_poor[i].rule)) {
+                continue;
+            }
+            said = in_poor[i].rule;
+            if (open) {
+                add_open_reason(out, &in_poor[i]);
+            } else {
+                add_reason(out, &in_poor[i]);
             }
         }
     }
+}
+
+void explain_reasons(buffer *out, const hj_game *game, const hj_action *action) {
+    explain_open_reasons(out, game, game, action);
 }
 
 static void action_rest(buffer *out, const hj_config *config, const hj_action *action) {
@@ -206,6 +240,67 @@ void explain_road(buffer *out, const cli_people *people, const hj_game *game, un
     add_cuts(out, people, game, seat);
 }
 
+/* The corner at which two edges that follow one another meet. */
+static unsigned meeting(const hj_island *island, unsigned a, unsigned b) {
+    const uint8_t *ends = island->edge[a].corner, *others = island->edge[b].corner;
+    return ends[0] == others[0] || ends[0] == others[1] ? ends[0] : ends[1];
+}
+
+static void add_corner(buffer *words, const hj_config *config, unsigned corner) {
+    char name[64];
+    hj_text_corner(name, sizeof name, config, corner);
+    text_glue(name);
+    buffer_text(words, name);
+}
+
+void explain_trail(buffer *out, const hj_game *game, unsigned seat) {
+    const hj_config *config = hj_game_config(game);
+    const hj_island *island = hj_island_of(config->hexes);
+    uint8_t edges[15] = {0};
+    const unsigned length = hj_game_trail(game, seat, edges);
+    if (length == 0) {
+        return;
+    }
+    const uint8_t *first = island->edge[edges[0]].corner;
+    unsigned at = first[0];
+    if (length > 1 && at == meeting(island, edges[0], edges[1])) {
+        at = first[1];
+    }
+    buffer words = {0};
+    buffer_text(&words, "corner by corner: ");
+    add_corner(&words, config, at);
+    for (unsigned i = 0; i < length && i < 15; i++) {
+        const uint8_t *ends = island->edge[edges[i]].corner;
+        at = ends[0] == at ? ends[1] : ends[0];
+        buffer_format(&words, " e%u%c", edges[i], TEXT_GLUE);
+        add_corner(&words, config, at);
+    }
+    buffer_text(out, "    ");
+    text_wrap(out, 6, buffer_string(&words));
+    buffer_free(&words);
+}
+
+void explain_unused_roads(buffer *out, const hj_game *game, unsigned seat) {
+    const hj_island *island = hj_island_of(hj_game_config(game)->hexes);
+    uint8_t edges[15] = {0};
+    const unsigned length = hj_game_trail(game, seat, edges);
+    buffer words = {0};
+    for (unsigned edge = 1; edge <= island->edges; edge++) {
+        bool in_trail = hj_game_value(game, "road", edge, 0) != seat;
+        for (unsigned i = 0; i < length && i < 15 && !in_trail; i++) {
+            in_trail = edges[i] == edge;
+        }
+        if (!in_trail) {
+            buffer_format(&words, words.size > 0 ? " e%u" : "not part of it: e%u", edge);
+        }
+    }
+    if (words.size > 0) {
+        buffer_text(out, "    ");
+        text_wrap(out, 6, buffer_string(&words));
+    }
+    buffer_free(&words);
+}
+
 /* ---- points ---- */
 
 /* Points of a scenario: each row of a storage record brings one from its third token on. */
@@ -304,5 +399,22 @@ void explain_largest_army(buffer *out, const cli_people *people, const hj_game *
     buffer_text(out, "  ");
     text_wrap(out, 4, buffer_string(&words));
     buffer_free(&standing);
+    buffer_free(&words);
+}
+
+void explain_open_award(buffer *out, const cli_people *people, const char *award, unsigned may) {
+    buffer words = {0};
+    const char *glue = ": ";
+    buffer_text(&words, award);
+    for (unsigned seat = 1; seat <= people->seats; seat++) {
+        if ((may >> seat & 1u) != 0) {
+            buffer_format(&words, "%s%s", glue, people_short(people, seat));
+            glue = " or ";
+        }
+    }
+    buffer_text(&words, (may & 1u) != 0 ? " or nobody" : "");
+    buffer_text(&words, ", as it was before the tie; the position does not tell");
+    buffer_text(out, "  ");
+    text_wrap(out, 4, buffer_string(&words));
     buffer_free(&words);
 }

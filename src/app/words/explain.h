@@ -9,6 +9,10 @@
 
 /* Every precondition of the action in this game, one a line, failed ones first. */
 void explain_reasons(buffer *out, const hj_game *game, const hj_action *action);
+/* The same of a position that does not tell all cards, as it is with none of them and with enough:
+ * a precondition that differs hangs on them. */
+void explain_open_reasons(buffer *out, const hj_game *poor, const hj_game *rich,
+                          const hj_action *action);
 /* What the actor could do instead: the same kind elsewhere, else the kinds there are. */
 void explain_alternatives(buffer *out, const hj_game *game, const hj_config *config,
                           const hj_action *action);
@@ -22,11 +26,17 @@ void explain_monopoly(buffer *out, const cli_people *people, const hj_game *befo
                       const hj_action *action);
 /* Length of a seat's road with its trail and its cuts. */
 void explain_road(buffer *out, const cli_people *people, const hj_game *game, unsigned seat);
+/* That road corner by corner, and the seat's roads that are no part of it; nothing where none is.
+ */
+void explain_trail(buffer *out, const hj_game *game, unsigned seat);
+void explain_unused_roads(buffer *out, const hj_game *game, unsigned seat);
 /* Points of a seat, part by part. */
 void explain_points(buffer *out, const cli_people *people, const hj_game *game, unsigned seat);
 /* Who holds the two awards, and why. */
 void explain_longest_road(buffer *out, const cli_people *people, const hj_game *game);
 void explain_largest_army(buffer *out, const cli_people *people, const hj_game *game);
+/* An award of a typed position that one of several may hold: a bit a seat, bit 0 nobody. */
+void explain_open_award(buffer *out, const cli_people *people, const char *award, unsigned may);
 
 /* ---- Crop Trust (explain_crops.c) ---- */
 

@@ -356,7 +356,8 @@ static hj_status read_line(hj_reader *reader) {
     return HJ_OK;
 }
 
-/* A file whose first word is not `hexjudge`, and no position line, is something else, and the message says what to do. */
+/* A file that opens with neither `hexjudge` nor a position line is something else, and the message
+ * says what to do. */
 static hj_status check_first_word(hj_reader *reader) {
     const char *at = reader->line + strspn(reader->line, " \t");
     if (*at == '\0' || *at == '#')

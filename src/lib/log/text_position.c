@@ -43,8 +43,8 @@ static const char *field_word(unsigned id) {
 
 /* The fields of a line, one after another, each opened as a line of its own. */
 typedef struct folded {
-    const char *at, *end;       /* what follows the field */
-    const char *field;          /* the field */
+    const char *at, *end; /* what follows the field */
+    const char *field;    /* the field */
     int length;
 } folded;
 
