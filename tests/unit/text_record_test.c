@@ -204,7 +204,8 @@ static void check_refusals(const refusal *row, size_t count) {
     "row forest, forest, forest\n"
 
 static const refusal header_refusals[] = {
-    {"P1 done\n", 1, "expected 'hexjudge 1', which opens a game, found 'P1'", HJ_MALFORMED},
+    {"P1 done\n", 1, "expected 'hexjudge 1', which opens a game, or a position line, found 'P1'",
+     HJ_MALFORMED},
     {"hexjudge\n", 1, "expected the version of the format", HJ_MALFORMED},
     {"hexjudge 2\n", 1, "format version 2; this program knows version 1", HJ_UNSUPPORTED},
     {"hexjudge 1 x\n", 1, "expected the end of the line, found 'x'", HJ_MALFORMED},

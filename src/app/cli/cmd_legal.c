@@ -216,7 +216,7 @@ static int judge(const legal_place *place, const char *line) {
 
 /* The answer, in a position that leaves cards out with them in hand too. */
 static int answer(const legal_options *o, const cli_moment *moment, const cli_source *source) {
-    const uint8_t all = (uint8_t)((1u << (moment->people.seats + 1)) - 2);
+    const unsigned all = (1u << (moment->people.seats + 1)) - 2;
     const cli_told *told = &source->told;
     legal_place place = {moment, moment, told};
     cli_source assumed = {0};

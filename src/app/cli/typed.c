@@ -4,6 +4,7 @@
 
 #include "app/cli/cli.h"
 
+#include <limits.h>
 #include <string.h>
 
 static const char opening[] = "pos:";
@@ -26,14 +27,14 @@ static bool says(const char *line, const char *words) {
     return false;
 }
 
-static uint8_t seats_saying(const char *line, const char *what) {
+static unsigned seats_saying(const char *line, const char *what) {
     unsigned seats = 0;
     for (unsigned seat = 1; seat <= HJ_SEATS_MAX; seat++) {
         char words[32];
         snprintf(words, sizeof words, "P%u,%s", seat, what);
         seats |= says(line, words) ? 1u << seat : 0;
     }
-    return (uint8_t)seats;
+    return seats;
 }
 
 static cli_told told_by(const char *line) {
@@ -41,13 +42,13 @@ static cli_told told_by(const char *line) {
     const bool stepped = strstr(line, "step.1=") != NULL;
     cli_told told = {.typed = true, .turn = whole || stepped || says(line, "turn")};
     told.board = says(line, "board") || says(line, "row");
-    told.hand = whole ? UINT8_MAX : seats_saying(line, "hand");
-    told.cards = whole ? UINT8_MAX : seats_saying(line, "cards");
-    told.played = whole ? UINT8_MAX : seats_saying(line, "played");
+    told.hand = whole ? UINT_MAX : seats_saying(line, "hand");
+    told.cards = whole ? UINT_MAX : seats_saying(line, "cards");
+    told.played = whole ? UINT_MAX : seats_saying(line, "played");
     return told;
 }
 
-bool position_untold(buffer *out, const char *what, uint8_t told, unsigned seats) {
+bool position_untold(buffer *out, const char *what, unsigned told, unsigned seats) {
     unsigned missing = 0;
     for (unsigned seat = 1; seat <= seats; seat++) {
         if ((told >> seat & 1u) == 0) {
@@ -84,7 +85,7 @@ static hj_game *game_of(const char *line, hj_reason *broken, buffer *why) {
 
 /* Who may hold what, by asking the rules: bits of the holders with whom the position is sound. */
 typedef struct holders {
-    uint8_t longest, army;
+    unsigned longest, army;
 } holders;
 
 static holders who_may_hold(const char *line, unsigned seats, bool longest, bool army) {
@@ -102,8 +103,8 @@ static holders who_may_hold(const char *line, unsigned seats, bool longest, bool
             }
             hj_game *game = game_of(buffer_string(&tried), &broken, &why);
             if (game != NULL) {
-                may.longest |= (uint8_t)(1u << road);
-                may.army |= (uint8_t)(1u << knights);
+                may.longest |= 1u << road;
+                may.army |= 1u << knights;
             }
             hj_game_free(game);
             buffer_free(&tried);
@@ -122,7 +123,7 @@ static unsigned lowest(unsigned bits) {
 }
 
 /* Puts the award into the line: the one holder there can be, or one of several, which are kept. */
-static void settle_award(buffer *line, const char *award, uint8_t may, uint8_t *open) {
+static void settle_award(buffer *line, const char *award, unsigned may, unsigned *open) {
     const unsigned holder = lowest(may);
     *open = (may & (may - 1)) != 0 ? may : 0;
     if (holder != 0) {

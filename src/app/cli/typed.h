@@ -10,10 +10,10 @@
 typedef struct cli_told {
     bool typed; /* it came as a line; if not, all is known */
     bool turn, board;
-    uint8_t hand, cards, played;
+    unsigned hand, cards, played;
     /* Who may hold an award that no field gives: a bit a seat, bit 0 nobody; 0 = it is told, or
      * only one may. */
-    uint8_t may_longest, may_army;
+    unsigned may_longest, may_army;
 } cli_told;
 
 bool is_position(const char *word);
@@ -21,7 +21,7 @@ bool is_position(const char *word);
  * error printed: 2 it cannot be read, 11 no game comes to such a position. */
 int position_open(buffer *out, cli_told *told, const char *line);
 /* Adds "hand of P1 P3", the seats whose bits lack in `told`; false = everybody's is told. */
-bool position_untold(buffer *out, const char *what, uint8_t told, unsigned seats);
+bool position_untold(buffer *out, const char *what, unsigned told, unsigned seats);
 /* The same position with cards in the hands that are not told, as many as may be: what then is
  * legal is legal for somebody who holds the cards for it. */
 void position_assume(buffer *out, const char *line, const cli_told *told, const hj_game *game);
