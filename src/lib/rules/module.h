@@ -216,6 +216,7 @@ struct hj_rules {
     const hj_probe *probe; /* NULL unless the rules themselves are under test */
     hj_config config;
     hj_extent extent;
+    hj_runs digest_runs; /* state_digest_runs of the extent */
     const hj_island *island;
     hj_dials dial;
     const hj_module_def *module[HJ_MODULE_COUNT];

@@ -60,6 +60,10 @@ hj_status rules_build_probed(hj_rules *out, const hj_config *config, const hj_pr
                              hj_trace *faults, bool *playable, hj_trace *warnings);
 const hj_config *rules_config(const hj_rules *rules);
 const hj_extent *rules_extent(const hj_rules *rules);
+/* Do bank and hands hold a fixed number of cards between them, unless a probe misleads? */
+bool rules_bank_is_limited(const hj_rules *rules);
+/* state_digest of a position of the rule set's extent. */
+uint64_t rules_digest(const hj_rules *rules, const hj_state *state);
 /* The position before the first action. */
 void rules_start(const hj_rules *rules, hj_state *out);
 /* Takes a state read from a snapshot: fills its caches, checks its invariants, and whether the game

@@ -199,6 +199,14 @@ const hj_extent *rules_extent(const hj_rules *rules) {
     return &rules->extent;
 }
 
+bool rules_bank_is_limited(const hj_rules *rules) {
+    return !rules->dial.bank_unlimited;
+}
+
+uint64_t rules_digest(const hj_rules *rules, const hj_state *state) {
+    return state_digest_by(state, &rules->digest_runs);
+}
+
 /* Rows that a header states only where it breaks them. */
 static void count_header(const hj_rules *rules) {
     static const hj_rule always[] = {HJ_RULE_COMP_02,  HJ_RULE_COMP_03,  HJ_RULE_COMP_05,
@@ -287,6 +295,7 @@ hj_status rules_build_probed(hj_rules *out, const hj_config *config, const hj_pr
         return HJ_OK;
     }
     set_dials(&out->dial, config);
+    state_digest_runs(&out->digest_runs, &out->extent);
     out->box = *box_of(config->hexes);
     index_board(out);
     for (unsigned i = 0; i < HJ_MODULE_COUNT; i++) {

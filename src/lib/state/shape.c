@@ -2,7 +2,7 @@
  * at hand: hex 25 has the right shape on every island. */
 #include "state/shape.h"
 
-enum { BUNDLE_LANES = 6, TOKEN_MAX = 41, TOTAL_MIN = 2, TOTAL_MAX = 12 };
+enum { TOKEN_MAX = 41, TOTAL_MIN = 2, TOTAL_MAX = 12 };
 
 /* A field the kind has must lie in 1..max; one it has not must be 0. */
 static bool field_fits(uint32_t mask, uint32_t bit, unsigned value, unsigned max) {
@@ -10,11 +10,7 @@ static bool field_fits(uint32_t mask, uint32_t bit, unsigned value, unsigned max
 }
 
 bool bundle_fits(hj_bundle bundle, bool unknown) {
-    hj_bundle limit = 1;
-    for (unsigned lane = 0; lane < (unknown ? BUNDLE_LANES : BUNDLE_LANES - 1); lane++) {
-        limit *= 100;
-    }
-    return bundle < limit;
+    return bundle < (unknown ? UINT64_C(1000000000000) : UINT64_C(10000000000));
 }
 
 static bool bundles_fit(const hj_action *action, uint32_t mask) {

@@ -160,33 +160,95 @@ static void store(hj_state *state, size_t offset, unsigned width, uint32_t value
         memcpy(at, &value, sizeof value);
 }
 
+/* ---- images ---- */
+
+static void add_run(hj_runs *runs, size_t from, size_t size, unsigned width) {
+    hj_run *last = runs->count > 0 ? &runs->run[runs->count - 1] : NULL;
+    if (last != NULL && last->width == width && last->from + last->size == (int)from)
+        last->size = (uint16_t)(last->size + size);
+    else
+        runs->run[runs->count++] = (hj_run){(uint16_t)from, (uint16_t)size, (uint8_t)width};
+}
+
 /* The fields up to a group, in tag order. */
-static size_t write_fields(uint8_t *out, const hj_state *state, const hj_extent *extent,
-                           unsigned last_group) {
-    size_t size = 0;
-    out[size++] = HJ_IMAGE_VERSION;
+static void find_runs(hj_runs *out, const hj_extent *extent, unsigned last_group) {
+    out->count = 0;
     for (const field *row = fields; row < fields + ROWS; row++) {
         if (row->group > last_group || !in_play(row, extent))
             continue;
         const unsigned i_count = index_count(row->index[0], extent);
-        const unsigned j_count = index_count(row->index[1], extent);
-        if (row->width == 1 && row->index[1] == INDEX_NONE) {
-            memcpy(out + size, (const unsigned char *)state + offset_of(row, 0, 0), i_count);
-            size += i_count;
-            continue;
-        }
-        for (unsigned i = 0; i < i_count; i++)
-            for (unsigned j = 0; j < j_count; j++) {
-                const uint32_t value = load(state, offset_of(row, i, j), row->width);
-                for (unsigned byte = 0; byte < row->width; byte++)
-                    out[size++] = (uint8_t)(value >> 8 * byte);
+        const size_t size = (size_t)index_count(row->index[1], extent) * row->width;
+        if (row->index[1] == INDEX_NONE)
+            add_run(out, offset_of(row, 0, 0), i_count * size, row->width);
+        else
+            for (unsigned i = 0; i < i_count; i++)
+                add_run(out, offset_of(row, i, 0), size, row->width);
+    }
+}
+
+/* Is a value in memory what it is in an image, its lowest byte first? The compiler knows. */
+static bool lowest_first(void) {
+    const uint16_t one = 1;
+    uint8_t first;
+    memcpy(&first, &one, sizeof first);
+    return first == 1;
+}
+
+enum { CHUNK = 16 }; /* bytes that are copied at once */
+
+/* Copies a run of bytes as they are. The runs are short, so the last chunk is copied whole, where
+ * the struct has bytes behind it: the next run is written over what was too much. */
+static void copy_run(uint8_t *out, const hj_state *state, const hj_run *run) {
+    const unsigned char *from = (const unsigned char *)state + run->from;
+    size_t at = 0;
+    for (; at + CHUNK <= run->size; at += CHUNK)
+        memcpy(out + at, from + at, CHUNK);
+    if (run->from + at + CHUNK <= sizeof *state)
+        memcpy(out + at, from + at, CHUNK);
+    else
+        memcpy(out + at, from + at, run->size - at);
+}
+
+/* out has room for one chunk more. */
+static size_t write_runs(uint8_t *out, const hj_state *state, const hj_runs *runs) {
+    size_t size = 0;
+    out[size++] = HJ_IMAGE_VERSION;
+    for (const hj_run *run = runs->run; run < runs->run + runs->count; run++) {
+        if (run->width == 1 || lowest_first())
+            copy_run(out + size, state, run);
+        else
+            for (size_t at = 0; at < run->size; at++) {
+                const uint32_t value =
+                    load(state, run->from + at / run->width * run->width, run->width);
+                out[size + at] = (uint8_t)(value >> 8 * (at % run->width));
             }
+        size += run->size;
     }
     return size;
 }
 
 size_t state_image(uint8_t *out, const hj_state *state, const hj_extent *extent) {
-    return write_fields(out, state, extent, GROUP_OUTCOME);
+    uint8_t image[HJ_STATE_BYTES + 1 + CHUNK]; /* an image holds at most every field once */
+    hj_runs runs;
+    find_runs(&runs, extent, GROUP_OUTCOME);
+    const size_t size = write_runs(image, state, &runs);
+    memcpy(out, image, size);
+    return size;
+}
+
+void state_digest_runs(hj_runs *out, const hj_extent *extent) {
+    find_runs(out, extent, GROUP_STATE);
+}
+
+uint64_t state_digest_by(const hj_state *state, const hj_runs *runs) {
+    uint8_t image[HJ_STATE_BYTES + 1 + CHUNK];
+    return digest_bytes(image, write_runs(image, state, runs));
+}
+
+uint64_t state_digest(const hj_state *state, const hj_extent *extent) {
+    hj_runs runs;
+    find_runs(&runs, extent, GROUP_STATE);
+    return state_digest_by(state, &runs);
 }
 
 /* Reads one value of width bytes; false when they are not there or say too much for the domain. */
@@ -220,11 +282,6 @@ bool state_from_image(hj_state *out, const hj_extent *extent, const uint8_t *byt
             }
     }
     return at == size;
-}
-
-uint64_t state_digest(const hj_state *state, const hj_extent *extent) {
-    uint8_t image[HJ_STATE_BYTES + 1]; /* an image holds at most every field once */
-    return digest_bytes(image, write_fields(image, state, extent, GROUP_STATE));
 }
 
 /* Turns an index of a path, from 1, into a slot, from 0; an index the field lacks may be 0. */

@@ -79,6 +79,29 @@ typedef struct hj_extent {
     uint8_t modules; /* bit hj_module */
 } hj_extent;
 
+/* Where the bytes of an image come from: pieces of the struct, in the order of the image. It
+ * follows from the extent, and a rule set keeps it, since a digest is wanted every turn. */
+typedef struct hj_run {
+    uint16_t from, size;
+    uint8_t width; /* of one value */
+} hj_run;
+
+enum { /* a piece for each field, and where there are two indices for each outer one */
+       HJ_RUNS_MAX = 0
+#define FIELD0(tag, module, group, type, name, domain, text) +1
+#define FIELD1(tag, module, group, type, name, a, domain, text) +1
+#define FIELD2(tag, module, group, type, name, a, b, domain, text) +HJ_DIM_##a
+#include "state/fields.def"
+#undef FIELD0
+#undef FIELD1
+#undef FIELD2
+};
+
+typedef struct hj_runs {
+    unsigned count;
+    hj_run run[HJ_RUNS_MAX];
+} hj_runs;
+
 /* The state's bytes, image version 1 (FORMAT.md, "Digest image"): a version byte, then for each
  * module in play its hashed fields in tag order, arrays cut to the extent and without slot 0,
  * little-endian. Returns the size; out must hold HJ_SNAPSHOT_MAX bytes. */
@@ -89,6 +112,9 @@ bool state_from_image(hj_state *out, const hj_extent *extent, const uint8_t *byt
 /* XXH3-64, seed 0, of the image without its OUTCOME fields, so that positions compare across
  * readings of the rules. */
 uint64_t state_digest(const hj_state *state, const hj_extent *extent);
+/* The same in two parts: the first once for an extent, the second for every digest. */
+void state_digest_runs(hj_runs *out, const hj_extent *extent);
+uint64_t state_digest_by(const hj_state *state, const hj_runs *runs);
 
 /* One field's value by tag, caches too. Indices count from 1 in every kind of array, and one that
  * the field does not have is 0 or 1. Indices out of the extent, a tag of a module out of play, and

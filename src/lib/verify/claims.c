@@ -84,6 +84,7 @@ static const hj_field_row *field_row(uint16_t tag) {
 
 static void report_field(judge *j, const hj_field_row *row, const hj_claim *claim, bool exists,
                          uint32_t replayed) {
+    judge_trace(j);
     hj_finding finding = {
         .last_writer = game_last_change(j->game, claim->field, claim->i, claim->j),
         .writer_rule = game_change_rule(j->game, claim->field, claim->i, claim->j)};
@@ -225,6 +226,7 @@ static void compare_outcome(judge *j, const hj_end *end) {
     j->result.outcome_checked = end->winners != 0;
     if (finding.rule == HJ_RULE_NONE)
         return;
+    judge_trace(j);
     snprintf(j->path, sizeof j->path, "winners");
     words_seats(j->recorded, sizeof j->recorded, end->winners);
     words_seats(j->replayed, sizeof j->replayed, j->due);
@@ -242,6 +244,7 @@ static void compare_points(judge *j, const hj_end *end) {
                 j->options->probe->met[HJ_RULE_VP_01]++;
             continue;
         }
+        judge_trace(j);
         hj_finding finding = {.rule = HJ_RULE_VP_01,
                               .seat = (uint8_t)seat,
                               .last_writer = game_last_change(j->game, TAG_points, seat, 1),

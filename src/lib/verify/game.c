@@ -4,6 +4,7 @@
 #include "verify/game.h"
 
 #include "state/position.h"
+#include "state/shape.h"
 #include "util/limits.h"
 #include "verify/tags.h"
 #include "verify/words.h"
@@ -42,6 +43,8 @@ hj_status game_build(hj_game *game, const hj_config *config, const uint8_t *star
     if (status != HJ_OK || !*playable)
         return status;
     game->span = state_span(rules_extent(rules));
+    game->traced = true;
+    game->hands_bounded = probe == NULL && rules_bank_is_limited(rules);
     if (start == NULL) {
         rules_start(rules, &game->state);
         return HJ_OK;
@@ -248,6 +251,8 @@ static uint32_t last_at(const hj_game *game, uint16_t field, unsigned i) {
 }
 
 uint32_t game_last_change(const hj_game *game, uint16_t tag, unsigned i, unsigned j) {
+    if (!game->traced)
+        return 0;
     uint32_t last = plain_change(game, tag, i, j);
     for (size_t k = 0; k < sizeof sources / sizeof sources[0]; k++) {
         const source *s = &sources[k];
@@ -278,12 +283,18 @@ hj_rule game_change_rule(const hj_game *game, uint16_t tag, unsigned i, unsigned
 
 /* ---- playing ---- */
 
+static bool hides_cards(hj_bundle bundle) {
+    return !bundle_fits(bundle, false) && hj_bundle_of(bundle, 6) != 0;
+}
+
 bool game_hides_cards(const hj_action *action) {
     return action->resource == HJ_RESOURCE_UNKNOWN || action->card == HJ_CARD_UNKNOWN ||
-           hj_bundle_of(action->give, 6) != 0 || hj_bundle_of(action->get, 6) != 0;
+           hides_cards(action->give) || hides_cards(action->get);
 }
 
 bool game_over_limit(const hj_game *game) {
+    if (game->hands_bounded)
+        return false;
     for (unsigned seat = 1; seat < HJ_DIM_SEAT; seat++)
         for (unsigned resource = 1; resource < HJ_DIM_RESOURCE; resource++)
             if (game->state.hand[seat][resource] > HJ_LIMIT_HAND_CARDS)
@@ -306,14 +317,14 @@ unsigned hj_game_explain(const hj_game *game, const hj_action *action,
 
 hj_rule game_apply(hj_game *game, const hj_action *action, uint32_t number) {
     hj_state before; /* as far as the rule set's fields reach */
-    hj_outcome outcome;
-    memcpy(&before, &game->state, game->span);
-    const hj_rule rule = rules_apply(game->rules, &game->state, action, &outcome);
+    if (game->traced)
+        memcpy(&before, &game->state, game->span);
+    const hj_rule rule = rules_apply(game->rules, &game->state, action, &game->outcome);
     if (rule != HJ_RULE_NONE)
         return rule;
-    game->outcome = outcome;
     game->number = number;
-    mark_changes(game, &before);
+    if (game->traced)
+        mark_changes(game, &before);
     return HJ_RULE_NONE;
 }
 
@@ -390,7 +401,7 @@ hj_bundle hj_game_gained(const hj_game *game, unsigned seat) {
 }
 
 uint64_t hj_game_digest(const hj_game *game) {
-    return state_digest(&game->state, rules_extent(game->rules));
+    return rules_digest(game->rules, &game->state);
 }
 
 size_t hj_game_snapshot(const hj_game *game, uint8_t *out, size_t out_size) {

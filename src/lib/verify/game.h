@@ -13,6 +13,10 @@ struct hj_game {
     hj_outcome outcome;  /* of the last applied action */
     const char *unsound; /* why the start position is none; NULL = it is one */
     uint32_t number;     /* actions so far; the verifier sets it to the record's number */
+    bool hands_bounded;  /* the rules keep every hand below the limit of the format */
+    /* Is what follows kept? It costs as much as an action does, and is wanted only where something
+     * was found, so a judge begins without it and goes the way once more: history_trace. */
+    bool traced;
     /* For each byte of the state the action that last changed it; 0 = not since the start. */
     uint32_t changed[sizeof(hj_state)];
     hj_rule hand_rule[HJ_DIM_SEAT][HJ_DIM_RESOURCE]; /* of the last gain; 0 = it was no gain */

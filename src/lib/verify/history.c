@@ -1,8 +1,9 @@
 /* history.c: the actions of a game and how each was replayed, so that a ruling can take the game
  * back to the position after any of them that is in force. It must not know records.
  *
- * Actions are kept, 40 bytes each, and the position at every 64th of them (at every 128th and so
- * on, where that would be too many): to go back is to go on from the last position kept before. */
+ * Actions are kept, 40 bytes each. From the first takeback on so is the position at every 64th of
+ * them (at every 128th and so on, where that would be too many): to go back is to go on from the
+ * last position kept before. */
 #include "verify/history.h"
 
 #include "util/limits.h"
@@ -32,6 +33,7 @@ struct history {
     uint32_t standing;
     uint32_t takebacks;
     uint32_t floor;           /* what lies before this action is forgotten */
+    bool keeps;               /* positions are kept */
     uint32_t interval, since; /* actions between positions kept; since the last one */
     unsigned shots, made;     /* in use, from the first; allocated */
     shot *shot[SHOTS_MAX];    /* by number, ascending */
@@ -54,6 +56,7 @@ void history_free(history *h) {
 
 void history_begin(history *h, const hj_game *start) {
     h->count = h->standing = h->takebacks = h->floor = h->since = 0;
+    h->keeps = false;
     h->interval = INTERVAL;
     h->shots = 0;
     h->start = *start;
@@ -84,9 +87,9 @@ static void thin_out(history *h) {
     h->interval *= 2;
 }
 
-/* Keeps the position; false = there is no room for it. */
-static bool keep(history *h, const hj_game *game, bool pinned) {
-    if (h->shots > 0 && h->shot[h->shots - 1]->number == h->standing) {
+/* Keeps the position after an action; false = there is no room for it. */
+static bool keep(history *h, const hj_game *game, uint32_t number, bool pinned) {
+    if (h->shots > 0 && h->shot[h->shots - 1]->number == number) {
         h->shots--; /* it is the same moment, and what is known now is right */
         pinned = pinned || h->shot[h->shots]->pinned;
     }
@@ -101,7 +104,7 @@ static bool keep(history *h, const hj_game *game, bool pinned) {
         h->shot[h->made++] = more;
     }
     shot *const s = h->shot[h->shots++];
-    s->number = h->standing;
+    s->number = number;
     s->pinned = pinned;
     s->game = *game;
     s->game.rules = NULL;
@@ -123,17 +126,22 @@ hj_status history_reserve(history *h) {
     return HJ_OK;
 }
 
+/* Going back takes longer where a position cannot be kept, no more. */
+static void keep_some(history *h, const hj_game *game, uint32_t number) {
+    if (h->keeps && ++h->since >= h->interval && !keep(h, game, number, false))
+        h->since = 0;
+}
+
 void history_note(history *h, const hj_game *game, const hj_action *action, history_how how) {
     h->entry[h->count++] = (entry){.action = *action, .how = (uint8_t)how};
     h->standing = h->count;
-    if (++h->since >= h->interval && !keep(h, game, false))
-        h->since = 0; /* going back takes longer then, no more */
+    keep_some(h, game, h->count);
 }
 
 void history_adopted(history *h, const hj_game *game) {
     if (h->standing == 0)
         restore(&h->start, game);
-    else if (!keep(h, game, true))
+    else if (!keep(h, game, h->standing, true))
         h->floor = h->standing;
     h->start.rules = NULL;
 }
@@ -159,28 +167,51 @@ static uint32_t go_to_kept(history *h, hj_game *game, uint32_t number) {
     return last != NULL ? last->number : 0;
 }
 
-history_answer history_take_back(history *h, hj_game *game, uint32_t number) {
-    history_answer answer = history_ask(h, number);
-    if (answer != HISTORY_BACK)
-        return answer;
-    const uint32_t from = go_to_kept(h, game, number);
-    for (uint32_t k = from + 1; k <= number && answer == HISTORY_BACK; k++) {
+/* Goes on from the position after action `from`, over those that are in force. */
+static bool replay(history *h, hj_game *game, uint32_t from, uint32_t to) {
+    h->since = 0;
+    for (uint32_t k = from + 1; k <= to; k++) {
         const entry *const e = &h->entry[k - 1];
         if (e->taken_back || e->how == HISTORY_SKIPPED)
             continue;
-        const bool done = e->how == HISTORY_FORCED
-                              ? game_force(game, &e->action, k)
-                              : game_apply(game, &e->action, k) == HJ_RULE_NONE;
-        answer = done ? HISTORY_BACK : HISTORY_FAULT;
+        if (e->how == HISTORY_FORCED ? !game_force(game, &e->action, k)
+                                     : game_apply(game, &e->action, k) != HJ_RULE_NONE)
+            return false;
+        keep_some(h, game, k);
     }
+    return true;
+}
+
+history_answer history_take_back(history *h, hj_game *game, uint32_t number) {
+    const history_answer answer = history_ask(h, number);
+    if (answer != HISTORY_BACK)
+        return answer;
+    h->keeps = true;
+    const bool there = replay(h, game, go_to_kept(h, game, number), number);
     for (uint32_t k = number; k < h->count; k++)
         h->entry[k].taken_back = true;
     memset(&game->outcome, 0, sizeof game->outcome);
     game->number = number;
     h->standing = number;
-    h->since = number - from;
     h->takebacks++;
-    return answer;
+    return there ? HISTORY_BACK : HISTORY_FAULT;
+}
+
+bool history_trace(history *h, hj_game *game) {
+    if (game->traced)
+        return true;
+    const hj_state state = game->state;
+    const hj_outcome outcome = game->outcome;
+    const uint32_t number = game->number;
+    h->shots = 0; /* they know nothing of who changed what */
+    h->start.traced = true;
+    restore(game, &h->start);
+    const bool there = replay(h, game, 0, h->standing);
+    const bool same = there && memcmp(&state, &game->state, sizeof state) == 0;
+    game->state = state;
+    game->outcome = outcome;
+    game->number = number;
+    return same;
 }
 
 void history_words(char *out, size_t out_size, history_answer answer, uint32_t number) {

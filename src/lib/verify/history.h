@@ -33,6 +33,9 @@ void history_adopted(history *h, const hj_game *game);
 /* Takes the game back to the position after action `number`, 0 = the start. The last action has
  * gained nobody anything then. Anything but HISTORY_BACK and HISTORY_FAULT leaves all as it was. */
 HJ_MUST_USE history_answer history_take_back(history *h, hj_game *game, uint32_t number);
+/* Makes a game that was replayed untraced one that knows who changed what, by going the way once
+ * more. false = our own fault: it led elsewhere, and the game is as it was. */
+HJ_MUST_USE bool history_trace(history *h, hj_game *game);
 /* Would that be HISTORY_BACK? The same answer, and nothing moves. */
 history_answer history_ask(const history *h, uint32_t number);
 /* Why not, in words: "action 12 was taken back itself". */

@@ -71,7 +71,15 @@ static void place(judge *j, hj_finding *finding) {
         finding->turn = finding->game->state.turn;
 }
 
+void judge_trace(judge *j) {
+    if (!j->usable || j->game->traced || history_trace(j->history, j->game))
+        return;
+    judge_say(j, HJ_FINDING_FAULT, HJ_RULE_NONE, "our own fault: the same actions led elsewhere");
+    judge_give_up(j);
+}
+
 void judge_find(judge *j, hj_finding *finding) {
+    judge_trace(j);
     const bool breach = finding->kind == HJ_FINDING_ILLEGAL ||
                         finding->kind == HJ_FINDING_DIVERGED || finding->kind == HJ_FINDING_WARNING;
     if (finding->kind == HJ_FINDING_WARNING && j->options->strict && finding->rule != HJ_RULE_NONE)

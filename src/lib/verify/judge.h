@@ -52,6 +52,8 @@ typedef struct judge {
     hj_reason reason[HJ_REASONS_MAX];
 } judge;
 
+/* From here on the game knows which action changed what. What is found asks that. */
+void judge_trace(judge *j);
 /* Counts a finding, lets it move the verdict, and hands it out where the options want it. The
  * caller fills what it knows; place, turn and marks are filled here. */
 void judge_find(judge *j, hj_finding *finding);

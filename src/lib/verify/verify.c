@@ -85,6 +85,7 @@ static void build_game(judge *j, const hj_record *record) {
     }
     memcpy(j->before->rules, j->game->rules, rules_size()); /* so that it answers as a game */
     j->usable = playable;
+    j->game->traced = j->options->changes;
     history_begin(j->history, j->game);
     j->sound = playable && rules_fault(j->game->rules, &j->game->state) == NULL;
     if (faults.count > 0)
@@ -112,6 +113,7 @@ static void report_illegal(judge *j, const hj_action *action, hj_rule rule) {
     hj_finding finding = {.kind = HJ_FINDING_ILLEGAL, .rule = rule, .action = action};
     const hj_rule_row *row = hj_rule_at(rule);
     const uint32_t number = j->record->number;
+    judge_trace(j);
     finding.seat = action->actor <= HJ_SEATS_MAX ? action->actor : 0;
     finding.reasons = hj_game_explain(j->game, action, j->reason);
     finding.reason = j->reason;
@@ -161,9 +163,8 @@ static void guard_state(judge *j, const hj_action *action) {
     if (state->robber < 1 || state->robber > extent->hexes || state->on_turn > extent->seats ||
         state->depth > HJ_DIM_STACK)
         fault = "the position left the board";
-    else if (j->sound &&
-             (FAULTS_EACH_ACTION ||
-              (action->kind == HJ_KIND_END_TURN && state->turn % FAULTS_EACH_TURNS == 0)))
+    else if (j->sound && (FAULTS_EACH_ACTION || (action->kind == HJ_KIND_END_TURN &&
+                                                 state->turn % FAULTS_EACH_TURNS == 0)))
         fault = rules_fault(j->game->rules, state);
     if (fault != NULL) {
         judge_say(j, HJ_FINDING_FAULT, HJ_RULE_NONE, "our own fault: %s", fault);
@@ -212,20 +213,20 @@ static void judge_action(judge *j, const hj_record *record) {
     note_late_play(j);
     j->last_kind = action->kind;
     j->last_skipped = false;
-    history_how how = HISTORY_APPLIED;
     const hj_rule rule = game_apply(j->game, action, record->number);
     if (rule != HJ_RULE_NONE) {
         report_illegal(j, action, rule);
-        how = j->last_skipped ? HISTORY_SKIPPED : HISTORY_FORCED;
+        history_note(j->history, j->game, action,
+                     j->last_skipped ? HISTORY_SKIPPED : HISTORY_FORCED);
     } else {
         j->result.actions_legal++;
+        history_note(j->history, j->game, action, HISTORY_APPLIED);
         count_gains(j);
         const hj_rule warning = j->game->outcome.warning;
         const hj_rule_row *row = hj_rule_at(warning);
         if (row != NULL)
             judge_say(j, HJ_FINDING_WARNING, warning, "%s", row->text);
     }
-    history_note(j->history, j->game, action, how);
     note_winners(j);
     guard_state(j, action);
 }
