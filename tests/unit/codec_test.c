@@ -782,10 +782,42 @@ static size_t mutate(uint8_t *out, const uint8_t *from, size_t size, uint32_t *s
     return size;
 }
 
-/* Whatever is taken is the one form there is: packing it again gives the same bytes. And for
- * actions the scan's own values are those of protobuf-c. */
+/* Does protobuf-c, field by field, read the action that the codec took without it? */
+static bool protobuf_sees(const hj_record *record, const uint8_t *bytes, size_t size) {
+    Hexjudge__Action *m = hexjudge__action__unpack(NULL, size, bytes);
+    if (m == NULL)
+        return false;
+    hj_record seen = {.source_pos = m->source_pos, .time_ms = m->time_ms};
+    seen.as.action = (hj_action){.kind = (uint8_t)m->kind,
+                                 .actor = (uint8_t)m->actor,
+                                 .hex = (uint8_t)m->hex,
+                                 .corner = (uint8_t)m->corner,
+                                 .edge = (uint8_t)m->edge,
+                                 .seat = (uint8_t)m->other,
+                                 .resource = (uint8_t)m->resource,
+                                 .card = (uint8_t)m->card,
+                                 .die_a = (uint8_t)m->die_a,
+                                 .die_b = (uint8_t)m->die_b,
+                                 .total = (uint8_t)m->total,
+                                 .crop = (uint8_t)m->crop,
+                                 .row = (uint8_t)m->row,
+                                 .token = (uint8_t)(m->event + (unsigned)m->favor),
+                                 .give = m->give,
+                                 .get = m->get};
+    uint32_t joined = 0;
+    for (unsigned k = 0; k < 4 && record->as.action.hexes[k] != 0; k++)
+        joined = joined * 100 + record->as.action.hexes[k];
+    const bool same_hexes = joined == m->hexes;
+    memcpy(seen.as.action.hexes, record->as.action.hexes, sizeof seen.as.action.hexes);
+    hexjudge__action__free_unpacked(m, NULL);
+    return same_hexes && seen.source_pos == record->source_pos && seen.time_ms == record->time_ms &&
+           fixture_same_action(&seen.as.action, &record->as.action);
+}
+
+/* Whatever is taken is the one form there is: packing it again gives the same bytes. And
+ * what the codec makes of an action without protobuf-c is what protobuf-c makes of it. */
 static void what_is_taken_is_canonical(void) {
-    static hj_record record, scanned;
+    static hj_record record;
     codec *reading = new_codec(), *writing = new_codec();
     uint32_t seed = 20240607;
     unsigned taken = 0;
@@ -804,17 +836,9 @@ static void what_is_taken_is_canonical(void) {
         if (codec_unpack(reading, &record, spoiled, size) != HJ_OK)
             continue;
         taken++;
-        if (record.kind == HJ_RECORD_ACTION) {
-            uint64_t value[32];
-            scan_fault fault = {.status = HJ_OK};
-            scanned = (hj_record){0};
-            bool again = scan_flat_message(&fault, action_scan(), value, spoiled + 2, size - 2, 0);
-            action_from_scan(&scanned, value);
-            HJ_CHECK(again && scanned.source_pos == record.source_pos &&
-                         scanned.time_ms == record.time_ms &&
-                         fixture_same_action(&scanned.as.action, &record.as.action),
+        if (record.kind == HJ_RECORD_ACTION)
+            HJ_CHECK(protobuf_sees(&record, spoiled + 2, size - 2),
                      "scan and protobuf-c see two actions in round %u", round);
-        }
         hj_status status = codec_pack(writing, &record, &packed, &packed_size);
         if (!HJ_CHECK(status == HJ_OK, "round %u: taken, but %s", round, codec_error(writing)))
             break;

@@ -1,5 +1,6 @@
 /* codec.c: a record as bytes and as a value: the strict scan first, then protobuf-c with memory
- * that is bounded, then the domains. It must not know files, order, or rules. */
+ * that is bounded (for an action the scan's own values), then the domains. It must not know files,
+ * order, or rules. */
 #include "log/codec.h"
 #include "log/codec_parts.h"
 #include "log/mend.h"
@@ -136,8 +137,6 @@ static bool read_ruling(scan_fault *fault, hj_record *out, const Hexjudge__Rulin
 static bool convert(codec *c, hj_record *out, unsigned number, const ProtobufCMessage *message) {
     const void *m = message;
     switch (number) {
-    case HEXJUDGE__RECORD__KIND_ACTION:
-        return read_action(&c->fault, out, m);
     case HEXJUDGE__RECORD__KIND_CHECKPOINT:
         return read_checkpoint(&c->fault, &c->arena, out, m);
     case HEXJUDGE__RECORD__KIND_HEADER:
@@ -218,23 +217,29 @@ static bool check_header_size(scan_fault *fault, const hj_record *record, size_t
                      size - record->as.header.start_size, (unsigned)HJ_LIMIT_HEADER);
 }
 
+/* An action is done with after the scan; anything else goes on to protobuf-c. */
+static hj_status unpack_action(codec *c, hj_record *out, const uint8_t *bytes, size_t size,
+                               size_t begin) {
+    uint64_t value[32];
+    if (scan_flat_message(&c->fault, action_scan(), value, bytes, size, begin))
+        read_action(&c->fault, out, value);
+    return c->fault.status;
+}
+
 /* Reads the message that the codec has mended, or as it is. */
 static hj_status unpack(codec *c, hj_record *out, const uint8_t *message, size_t size) {
     unsigned number = 0;
     size_t begin = 0;
-    uint64_t value[32];
     if (!open_record(&c->fault, message, size, &number, &begin) ||
         !check_size(&c->fault, number, size))
         return c->fault.status;
     const uint8_t *bytes = message + begin;
-    bool canonical =
-        number == HEXJUDGE__RECORD__KIND_ACTION
-            ? scan_flat_message(&c->fault, action_scan(), value, bytes, size - begin, begin)
-            : scan_message(&c->fault, message_of(number), bytes, size - begin, begin);
-    if (!canonical)
-        return c->fault.status;
     out->offset = 0;
     out->line = out->number = out->source_pos = out->time_ms = 0;
+    if (number == HEXJUDGE__RECORD__KIND_ACTION)
+        return unpack_action(c, out, bytes, size - begin, begin);
+    if (!scan_message(&c->fault, message_of(number), bytes, size - begin, begin))
+        return c->fault.status;
     ProtobufCAllocator allocator = arena_allocator(&c->arena);
     ProtobufCMessage *unpacked =
         protobuf_c_message_unpack(message_of(number), &allocator, size - begin, bytes);

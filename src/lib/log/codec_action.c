@@ -2,6 +2,7 @@
  * carries. It must not know what is legal. */
 #include "log/codec.h"
 #include "log/codec_parts.h"
+#include "state/shape.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -141,6 +142,8 @@ static const char *hexes_shape(const hj_action *a) {
 }
 
 const char *codec_action_shape(const hj_action *a, char *why, size_t why_size) {
+    if (action_shape_fits(a))
+        return NULL;
     if (a->kind == 0 || a->kind >= HJ_KIND_COUNT)
         return "an action without a kind";
     if (a->actor == 0)
@@ -176,7 +179,7 @@ static bool names_favor(unsigned kind) {
            kind == HJ_KIND_EXCHANGE_RETURN;
 }
 
-void action_from_scan(hj_record *out, const uint64_t *value) {
+static void fill_action(hj_record *out, const uint64_t *value) {
     hj_action *a = &out->as.action;
     *a = (hj_action){
         .kind = (uint8_t)value[1],
@@ -196,45 +199,25 @@ void action_from_scan(hj_record *out, const uint64_t *value) {
         .row = (uint8_t)value[17],
         .token = (uint8_t)(value[19] != 0 ? value[19] : value[20]),
     };
-    hexes_split(a->hexes, (uint32_t)value[18]);
+    if (value[18] != 0)
+        hexes_split(a->hexes, (uint32_t)value[18]);
     out->kind = HJ_RECORD_ACTION;
     out->source_pos = (uint32_t)value[14];
     out->time_ms = (uint32_t)value[15];
 }
 
-bool read_action(scan_fault *fault, hj_record *out, const Hexjudge__Action *m) {
-    const uint64_t value[21] = {0,
-                                (uint64_t)m->kind,
-                                (uint64_t)m->actor,
-                                m->corner,
-                                m->edge,
-                                m->hex,
-                                (uint64_t)m->other,
-                                (uint64_t)m->resource,
-                                (uint64_t)m->card,
-                                m->die_a,
-                                m->die_b,
-                                m->total,
-                                m->give,
-                                m->get,
-                                m->source_pos,
-                                m->time_ms,
-                                (uint64_t)m->crop,
-                                (uint64_t)m->row,
-                                m->hexes,
-                                m->event,
-                                (uint64_t)m->favor};
-    action_from_scan(out, value);
+bool read_action(scan_fault *fault, hj_record *out, const uint64_t *value) {
+    fill_action(out, value);
     const hj_action *a = &out->as.action;
-    if (m->event != 0 && a->kind != HJ_KIND_REVEAL)
+    if (value[19] != 0 && a->kind != HJ_KIND_REVEAL)
         return scan_fail(fault, HJ_MALFORMED, 0, "'%s' does not carry the field event",
                          kind_word(a->kind));
-    if (m->favor != 0 && !names_favor(a->kind))
+    if (value[20] != 0 && !names_favor(a->kind))
         return scan_fail(fault, HJ_MALFORMED, 0, "'%s' does not carry the field favor",
                          kind_word(a->kind));
-    if (m->hexes != 0 && hexes_join(a->hexes) != m->hexes)
+    if (value[18] != 0 && hexes_join(a->hexes) != value[18])
         return scan_fail(fault, HJ_MALFORMED, 0, "hexes: %u is no list of hexes",
-                         (unsigned)m->hexes);
+                         (unsigned)value[18]);
     char why[100];
     const char *wrong = codec_action_shape(a, why, sizeof why);
     return wrong == NULL || scan_fail(fault, HJ_MALFORMED, 0, "%s", wrong);

@@ -27,7 +27,6 @@ void arena_reset(codec_arena *arena);
 ProtobufCAllocator arena_allocator(codec_arena *arena);
 
 /* Messages to values. The message was scanned: only domains are left to check. false = *fault. */
-bool read_action(scan_fault *fault, hj_record *out, const Hexjudge__Action *message);
 bool read_checkpoint(scan_fault *fault, codec_arena *arena, hj_record *out,
                      const Hexjudge__Checkpoint *message);
 bool read_end(scan_fault *fault, unsigned seats, hj_record *out, const Hexjudge__End *message);
@@ -44,10 +43,11 @@ bool write_end(scan_fault *fault, codec_arena *arena, unsigned seats, Hexjudge__
 bool write_header(scan_fault *fault, codec_arena *arena, Hexjudge__Record *message,
                   const hj_record *record);
 
-/* The scan of an action, which is the same for reading and for tests. */
+/* Most records are actions, and theirs is a flat message of numbers: the scan itself yields the
+ * values, and read_action makes a record of them without protobuf-c, against which a test holds it.
+ */
 const scan_flat *action_scan(void);
-/* What the scan found, as a record: for comparing the scan with protobuf-c. */
-void action_from_scan(hj_record *out, const uint64_t *value);
+bool read_action(scan_fault *fault, hj_record *out, const uint64_t *value);
 
 /* Does a header of this rule set say this option? Options 1 to 59 stand in every header, 60 to 63
  * in those of both scenarios, 64 to 79 in Crop Trust's, 80 to 95 in Frenemies': so an option of a

@@ -2,77 +2,116 @@
  * at hand: hex 25 has the right shape on every island. */
 #include "state/shape.h"
 
-enum { TOKEN_MAX = 41, TOTAL_MIN = 2, TOTAL_MAX = 12 };
+#include <stddef.h>
 
-/* A field the kind has must lie in 1..max; one it has not must be 0. */
-static bool field_fits(uint32_t mask, uint32_t bit, unsigned value, unsigned max) {
-    return (mask & bit) != 0 ? value >= 1 && value <= max : value == 0;
+enum { TOKEN_MAX = 41, TOTAL_MIN = 2, TOTAL_MAX = 12, ROWS = 2, DIE_MAX = 6 };
+
+/* The least and the largest action of each kind, field by field: a field the kind has is at least 1
+ * and within its domain, one that it has not is 0. Made once, so that an action, judged a million
+ * times for each one refused, is held against them in one sweep over its bytes.
+ * A redeemed favor carries what its guild hall needs: which of these is the rules' affair. Of dice
+ * and hexes some may lack, and of a knight that wins there is no hex: see below. */
+#define HAS(fields, bit) (((fields)&HJ_HAS_##bit) != 0)
+#define LOOSE(name) (HJ_KIND_##name == HJ_KIND_REDEEM)
+static const hj_action least[HJ_KIND_COUNT] = {
+#define ACTION(name, word, module, fields, text)                                                   \
+    [HJ_KIND_##name] = {                                                                           \
+        .kind = HJ_KIND_##name,                                                                    \
+        .actor = 1,                                                                                \
+        .hex = HAS(fields, HEX),                                                                   \
+        .corner = HAS(fields, CORNER),                                                             \
+        .edge = HAS(fields, EDGE) && !LOOSE(name),                                                 \
+        .seat = HAS(fields, SEAT),                                                                 \
+        .resource = HAS(fields, RESOURCE),                                                         \
+        .card = HAS(fields, CARD) && !LOOSE(name),                                                 \
+        .crop = HAS(fields, CROP),                                                                 \
+        .row = HAS(fields, ROW),                                                                   \
+        .token = HAS(fields, TOKEN),                                                               \
+        .give = HAS(fields, GIVE),                                                                 \
+        .get = HAS(fields, GET),                                                                   \
+    },
+#include "state/actions.def"
+#undef ACTION
+};
+
+#define BUNDLE_MAX UINT64_C(999999999999)
+#define MAY(fields, bit) (((fields) & (HJ_HAS_##bit | HJ_MAY_##bit)) != 0)
+static const hj_action largest[HJ_KIND_COUNT] = {
+#define ACTION(name, word, module, fields, text)                                                   \
+    [HJ_KIND_##name] = {                                                                           \
+        .kind = HJ_KIND_##name,                                                                    \
+        .actor = HJ_SEAT_NATURE,                                                                   \
+        .hex = !HAS(fields, HEX)                  ? 0                                              \
+               : HJ_KIND_##name == HJ_KIND_KNIGHT ? HJ_HEX_NONE                                    \
+                                                  : HJ_HEXES_MAX,                                  \
+        .corner = HAS(fields, CORNER) ? HJ_CORNERS_MAX : 0,                                        \
+        .edge = HAS(fields, EDGE) ? HJ_EDGES_MAX : 0,                                              \
+        .seat = HAS(fields, SEAT) ? HJ_SEAT_NONE : 0,                                              \
+        .resource = HAS(fields, RESOURCE) ? HJ_RESOURCE_UNKNOWN : 0,                               \
+        .card = HAS(fields, CARD) ? HJ_CARD_UNKNOWN : 0,                                           \
+        .die_a = HAS(fields, DICE) ? DIE_MAX : 0,                                                  \
+        .die_b = HAS(fields, DICE) ? DIE_MAX : 0,                                                  \
+        .total = HAS(fields, DICE) ? TOTAL_MAX : 0,                                                \
+        .crop = HAS(fields, CROP) ? HJ_CROPS : 0,                                                  \
+        .row = HAS(fields, ROW) ? ROWS : 0,                                                        \
+        .token = HAS(fields, TOKEN) ? TOKEN_MAX : 0,                                               \
+        .hexes = {HAS(fields, HEXES) ? HJ_HEXES_MAX : 0, HAS(fields, HEXES) ? HJ_HEXES_MAX : 0},   \
+        .give = MAY(fields, GIVE) ? BUNDLE_MAX : 0,                                                \
+        .get = MAY(fields, GET) ? BUNDLE_MAX : 0,                                                  \
+    },
+#include "state/actions.def"
+#undef ACTION
+};
+
+/* All fields of a byte each but the last two hexes, which stand behind the first in hexes_fit. */
+enum { SWEEP = 16 };
+_Static_assert(offsetof(hj_action, hexes) + 2 == SWEEP, "the sweep ends after the second hex");
+
+/* No branches, so that the compiler makes one comparison of it. */
+static bool bytes_fit(const hj_action *action) {
+    const unsigned char *at = (const unsigned char *)action;
+    const unsigned char *low = (const unsigned char *)&least[action->kind];
+    const unsigned char *high = (const unsigned char *)&largest[action->kind];
+    uint8_t outside = 0;
+    for (unsigned i = 0; i < SWEEP; i++) {
+        outside |= (uint8_t)((at[i] < low[i]) | (at[i] > high[i]));
+    }
+    return outside == 0;
 }
 
 bool bundle_fits(hj_bundle bundle, bool unknown) {
     return bundle < (unknown ? UINT64_C(1000000000000) : UINT64_C(10000000000));
 }
 
-static bool bundles_fit(const hj_action *action, uint32_t mask) {
-    if (!bundle_fits(action->give, true) || !bundle_fits(action->get, true)) {
-        return false;
-    }
-    const bool may_give = (mask & (HJ_HAS_GIVE | HJ_MAY_GIVE)) != 0;
-    const bool may_get = (mask & (HJ_HAS_GET | HJ_MAY_GET)) != 0;
-    if ((!may_give && action->give != 0) || (!may_get && action->get != 0)) {
-        return false;
-    }
-    return ((mask & HJ_HAS_GIVE) == 0 || action->give != 0) &&
-           ((mask & HJ_HAS_GET) == 0 || action->get != 0);
+static bool bundles_fit(const hj_action *action) {
+    const hj_action *low = &least[action->kind], *high = &largest[action->kind];
+    return action->give >= low->give && action->give <= high->give && action->get >= low->get &&
+           action->get <= high->get;
 }
 
-static bool dice_fit(const hj_action *action, uint32_t mask) {
-    if ((mask & HJ_HAS_DICE) == 0) {
-        return action->die_a == 0 && action->die_b == 0 && action->total == 0;
+/* Two dice, or their total where only that is known. */
+static bool dice_fit(const hj_action *action) {
+    if (action->kind != HJ_KIND_ROLL) {
+        return true;
     }
     if (action->total != 0) {
-        return action->die_a == 0 && action->die_b == 0 &&
-               action->total >= TOTAL_MIN && action->total <= TOTAL_MAX;
+        return action->die_a == 0 && action->die_b == 0 && action->total >= TOTAL_MIN;
     }
-    return action->die_a >= 1 && action->die_a <= 6 && action->die_b >= 1 && action->die_b <= 6;
+    return action->die_a >= 1 && action->die_b >= 1;
 }
 
 /* The further hexes stand in order, nothing after the first empty place. */
-static bool hexes_fit(const hj_action *action, uint32_t mask) {
-    for (unsigned i = 0; i < 4; i++) {
-        const unsigned hex = action->hexes[i];
-        if (hex > HJ_HEXES_MAX || (hex != 0 && (mask & HJ_HAS_HEXES) == 0) ||
-            (hex != 0 && i > 0 && action->hexes[i - 1] == 0)) {
+static bool hexes_fit(const hj_action *action) {
+    for (unsigned i = 1; i < 4; i++) {
+        if (action->hexes[i] > HJ_HEXES_MAX ||
+            (action->hexes[i] != 0 && action->hexes[i - 1] == 0)) {
             return false;
         }
     }
     return true;
 }
 
-static bool hex_fits(const hj_action *action, uint32_t mask) {
-    if (action->hex == HJ_HEX_NONE) {
-        return action->kind == HJ_KIND_KNIGHT;
-    }
-    return field_fits(mask, HJ_HAS_HEX, action->hex, HJ_HEXES_MAX);
-}
-
 bool action_shape_fits(const hj_action *action) {
-    if (action->kind == 0 || action->kind >= HJ_KIND_COUNT) {
-        return false;
-    }
-    const uint32_t mask = hj_kind_fields((hj_kind)action->kind);
-    /* A redeemed favor carries what its guild hall needs: which of these is the rules' affair. */
-    const bool loose = action->kind == HJ_KIND_REDEEM;
-    return action->actor >= 1 && action->actor <= HJ_SEAT_NATURE && hex_fits(action, mask) &&
-           field_fits(mask, HJ_HAS_CORNER, action->corner, HJ_CORNERS_MAX) &&
-           (field_fits(mask, HJ_HAS_EDGE, action->edge, HJ_EDGES_MAX) ||
-            (loose && action->edge == 0)) &&
-           field_fits(mask, HJ_HAS_SEAT, action->seat, HJ_SEAT_NONE) &&
-           field_fits(mask, HJ_HAS_RESOURCE, action->resource, HJ_RESOURCE_UNKNOWN) &&
-           (field_fits(mask, HJ_HAS_CARD, action->card, HJ_CARD_UNKNOWN) ||
-            (loose && action->card == 0)) &&
-           field_fits(mask, HJ_HAS_CROP, action->crop, HJ_CROPS) &&
-           field_fits(mask, HJ_HAS_ROW, action->row, 2) &&
-           field_fits(mask, HJ_HAS_TOKEN, action->token, TOKEN_MAX) && dice_fit(action, mask) &&
-           bundles_fit(action, mask) && hexes_fit(action, mask);
+    return action->kind > 0 && action->kind < HJ_KIND_COUNT && bytes_fit(action) &&
+           bundles_fit(action) && dice_fit(action) && hexes_fit(action);
 }
