@@ -62,7 +62,7 @@ GEN_SOURCES := $(PROTO_C) $(GEN)/rules_md.c
 
 LIB_OBJECTS := $(LIB_SOURCES:src/%.c=$(OUT)/obj/%.o) $(GEN_SOURCES:$(GEN)/%.c=$(OUT)/obj/gen/%.o)
 PIC_OBJECTS := $(LIB_OBJECTS:$(OUT)/obj/%=$(OUT)/pic/%)
-APP_OBJECTS := $(APP_SOURCES:src/%.c=$(OUT)/obj/%.o)
+APP_OBJECTS := $(APP_SOURCES:src/%.c=$(OUT)/obj/%.o) $(OUT)/obj/gen/page_assets.o
 HELPER_OBJECTS := $(TEST_HELPERS:%.c=$(OUT)/obj/%.o)
 TEST_OBJECTS := $(TEST_SOURCES:%.c=$(OUT)/obj/%.o)
 TESTS := $(TEST_SOURCES:%.c=$(OUT)/%)
@@ -118,6 +118,12 @@ $(GEN)/hexjudge.pb-c.c $(GEN)/hexjudge.pb-c.h &: $(PROTO)
 $(GEN)/rules_md.c: tools/embed-rules $(RULES_PAGE)
 	@mkdir -p $(GEN)
 	tools/embed-rules $(RULES_PAGE) > $@
+
+PAGE_ASSETS := page_css=src/app/page/page.css page_js=src/app/page/page.js \
+    page_ui=src/app/page/page_ui.html
+$(GEN)/page_assets.c: tools/embed-text $(foreach asset,$(PAGE_ASSETS),$(lastword $(subst =, ,$(asset))))
+	@mkdir -p $(GEN)
+	tools/embed-text $(PAGE_ASSETS) > $@
 
 $(OUT)/obj/gen/%.o: $(GEN)/%.c
 	@mkdir -p $(@D)

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIDE = 500, HALF = 433, MARGIN = 140, ROBBER_ASIDE = 270, ROBBER_DOWN = 140 };
+enum { SIDE = 500, HALF = 433, SEA = 490, TITLE = 300, ROBBER_ASIDE = 270, ROBBER_DOWN = 140 };
 
 /* ---- colours ---- */
 
@@ -87,8 +87,9 @@ static void define_token(picture *p, unsigned number) {
     unsigned ways = number < 7 ? number - 1 : 13 - number;
     char digits[16];
     snprintf(digits, sizeof digits, "%u", number);
-    buffer_format(p->out, "<g id=\"n%u\"><circle r=\"16\" fill=\"#FFFDF5\" stroke=\"" INK "\"/>",
-                  number);
+    buffer_format(
+        p->out, "<g id=\"n%u\" class=\"up\"><circle r=\"16\" fill=\"#FFFDF5\" stroke=\"" INK "\"/>",
+        number);
     svg_label(p->out, (point){0, 40}, red ? 180 : 160, ink, red ? "bold" : "", digits);
     buffer_format(p->out, "<path fill=\"%s\" d=\"", ink);
     for (unsigned i = 0; i < ways; i++) {
@@ -128,19 +129,30 @@ static void draw_definitions(picture *p) {
     for (unsigned t = 1; t <= HJ_DESERT; t++) {
         char letter[2] = {land_looks[t].letter, '\0'};
         buffer_format(p->out,
-                      "<g id=\"t%u\"><use href=\"#h\" fill=\"%s\" stroke=\"#F7F3E8\" "
-                      "stroke-width=\"2\"/>",
+                      "<g id=\"t%u\"><use class=\"tile\" href=\"#h\" fill=\"%s\" "
+                      "stroke=\"#F7F3E8\" stroke-width=\"2\"/><g class=\"up\">",
                       t, land_looks[t].fill);
-        buffer_format(p->out, "<path fill=\"%s\" transform=\"translate(-7 -24)\" d=\"%s\"/>",
+        buffer_format(p->out,
+                      "<path class=\"land\" fill=\"%s\" transform=\"translate(-7 -24)\" "
+                      "d=\"%s\"/>",
                       land_looks[t].ink, land_looks[t].icon);
+        buffer_text(p->out, "<g class=\"land\">");
         svg_label(p->out, (point){150, -190}, 140, land_looks[t].ink, "bold", letter);
-        buffer_text(p->out, "</g>\n");
+        buffer_text(p->out, "</g>");
+        buffer_text(p->out, "</g></g>\n");
     }
     for (unsigned number = 2; number <= 12; number++) {
         if (number != 7) {
             define_token(p, number);
         }
     }
+    buffer_text(p->out,
+                "<path id=\"robber\" class=\"up\" fill=\"" INK "\" stroke=\"#FFFFFF\" "
+                "d=\"M0-18a6 6 0 0 1 4 10.5C9-3 9 3 8 11H-8C-9 3-9-3-4-7.5A6 6 0 0 1 0-18z\"/>"
+                "<pattern id=\"hatch\" width=\"8\" height=\"8\" "
+                "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
+                "<path stroke=\"" INK "\" stroke-opacity=\".55\" stroke-width=\"2\" "
+                "d=\"M0 0V8\"/></pattern>\n");
     buffer_text(p->out, "<path id=\"house\" d=\"M-10 10V-3L0-12 10-3V10z\"/>"
                         "<path id=\"city\" d=\"M-15 12V-5L-8-14-1-5H15V12z\"/>\n");
     for (unsigned seat = 1; seat <= p->d->people->seats; seat++) {
@@ -151,46 +163,30 @@ static void draw_definitions(picture *p) {
     }
 }
 
-static bool is_land(const hj_island *island, int q, int r) {
-    for (unsigned h = 1; h <= island->hexes; h++) {
-        if (island->hex[h].q == q && island->hex[h].r == r) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* The sea hexes around the island, each once. */
+/* The sea: the land once more, with a rim broad enough for the harbors. */
 static void draw_sea(picture *p) {
-    static const int step[6][2] = {{1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}};
-    buffer_text(p->out, "<g fill=\"#CFE4F3\" stroke=\"#CFE4F3\">\n");
-    for (int r = -5; r <= 5; r++) {
-        for (int q = -6; q <= 6; q++) {
-            bool coast = false;
-            for (unsigned i = 0; i < 6; i++) {
-                coast = coast || is_land(p->island, q + step[i][0], r + step[i][1]);
-            }
-            if (coast && !is_land(p->island, q, r)) {
-                buffer_text(p->out, "<use href=\"#h\"");
-                svg_at(p->out, hex_at(q, r));
-                buffer_text(p->out, "/>");
-            }
-        }
+    buffer_text(p->out, "<g class=\"sea\" fill=\"#CFE4F3\" stroke=\"#CFE4F3\"");
+    svg_attribute(p->out, "stroke-width", 2 * SEA);
+    buffer_text(p->out, " stroke-linejoin=\"round\">\n");
+    for (unsigned h = 1; h <= p->island->hexes; h++) {
+        buffer_text(p->out, "<use href=\"#h\"");
+        svg_at(p->out, hex_middle(p, h));
+        buffer_text(p->out, "/>");
     }
     buffer_text(p->out, "</g>\n");
 }
 
 static void draw_robber(picture *p, point at) {
-    buffer_text(p->out, "<g");
-    svg_move(p->out, at);
-    buffer_text(p->out, "><title>robber</title><path fill=\"" INK "\" stroke=\"#FFFFFF\" d=\"M0-18"
-                        "a6 6 0 0 1 4 10.500C9-3 9 3 8 11H-8C-9 3-9-3-4-7.500A6 6 0 0 1 0-18z\"/>");
-    buffer_text(p->out, "</g>\n");
+    buffer_text(p->out, "<use href=\"#robber\"");
+    svg_at(p->out, at);
+    buffer_text(p->out, p->terse ? "/>" : "><title>robber</title></use>\n");
 }
 
 /* A field in Crop Trust: its tokens stand where other land has its picture. */
 static void draw_farm(picture *p, point at) {
-    buffer_format(p->out, "<use href=\"#h\" fill=\"%s\" stroke=\"#F7F3E8\" stroke-width=\"2\"",
+    buffer_format(p->out,
+                  "<use class=\"tile field\" href=\"#h\" fill=\"%s\" stroke=\"#F7F3E8\" "
+                  "stroke-width=\"2\"",
                   land_looks[HJ_FIELDS].fill);
     svg_at(p->out, at);
     buffer_text(p->out, "/>");
@@ -430,9 +426,9 @@ static void picture_begin(picture *p) {
             p->high.y = at.y > p->high.y ? at.y : p->high.y;
         }
     }
-    /* The sea ring is one hex wide. */
-    p->low = (point){p->low.x - 2 * HALF - MARGIN / 2, p->low.y - 2 * SIDE};
-    p->high = (point){p->high.x + 2 * HALF + MARGIN / 2, p->high.y + SIDE * 3 / 2 + MARGIN / 2};
+    /* A title has room above the sea. */
+    p->low = (point){p->low.x - SEA, p->low.y - SEA - TITLE};
+    p->high = (point){p->high.x + SEA, p->high.y + SEA};
 }
 
 static picture picture_of(buffer *out, const drawn_board *d) {
@@ -489,7 +485,7 @@ void picture_board(buffer *out, const drawn_board *d) {
     picture p = picture_of(out, d);
     p.terse = true;
     /* There is no title above the island here: the frame is that of the sea. */
-    p.low.y += SIDE / 2;
+    p.low.y += TITLE;
     buffer_text(out, "<svg class=\"board\" role=\"img\" aria-label=\"");
     escape_xml(out, d->title);
     buffer_char(out, '"');

@@ -71,11 +71,11 @@ static void award_line(buffer *out, const cli_people *people, const hj_game *bef
 
 /* Points that moved, of all but the actor, whose stand behind his action. */
 static void point_line(buffer *out, const cli_people *people, unsigned actor, const hj_game *before,
-                       const hj_game *after) {
+                       const hj_game *after, const char *points) {
     bool any = false;
     for (unsigned seat = 1; seat <= people->seats; seat++) {
-        unsigned from = hj_game_value(before, "points", seat, 0);
-        unsigned to = hj_game_value(after, "points", seat, 0);
+        unsigned from = hj_game_value(before, points, seat, 0);
+        unsigned to = hj_game_value(after, points, seat, 0);
         if (from != to && seat != actor) {
             buffer_format(out, "%s%s %u -> %u points", any ? ", " : "", people_short(people, seat),
                           from, to);
@@ -105,8 +105,8 @@ static bool ended_here(const hj_game *before, const hj_game *after) {
     return hj_game_winners(after, &reason) != 0 && hj_game_winners(before, &reason) == 0;
 }
 
-void news_lines(buffer *out, const cli_people *people, const hj_action *action,
-                const hj_game *before, const hj_game *after) {
+static void add_lines(buffer *out, const cli_people *people, const hj_action *action,
+                      const hj_game *before, const hj_game *after, const char *points) {
     if (after == NULL) {
         return;
     }
@@ -118,11 +118,21 @@ void news_lines(buffer *out, const cli_people *people, const hj_action *action,
     if (hj_game_value(before, "turn", 0, 0) > 0) {
         award_line(out, people, before, after, "longest_road", "Longest Road", "road_length");
         award_line(out, people, before, after, "largest_army", "Largest Army", "knights");
-        point_line(out, people, action->actor, before, after);
+        point_line(out, people, action->actor, before, after, points);
     }
     if (ended_here(before, after)) {
         end_lines(out, people, after);
     }
+}
+
+void news_lines(buffer *out, const cli_people *people, const hj_action *action,
+                const hj_game *before, const hj_game *after) {
+    add_lines(out, people, action, before, after, "points");
+}
+
+void news_seen(buffer *out, const cli_people *people, const hj_action *action,
+               const hj_game *before, const hj_game *after) {
+    add_lines(out, people, action, before, after, "visible_points");
 }
 
 void news_winner(buffer *out, const cli_people *people, const hj_game *before,

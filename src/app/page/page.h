@@ -1,0 +1,48 @@
+/* page.h: a game as one self-contained HTML page: the verdict, what was found with boards before
+ * and after, points, transcript and provenance as HTML and SVG that need no script, and a script
+ * that steps through the game. It takes bytes and gives text; it must not know files or arguments.
+ */
+#ifndef APP_PAGE_PAGE_H
+#define APP_PAGE_PAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "app/report/buffer.h"
+#include "hexjudge.h"
+
+enum { PAGE_VIEW_FULL = 0, PAGE_VIEW_PUBLIC = 7 }; /* 1..6: what that seat saw */
+
+typedef struct page_options {
+    const char *file;     /* the log's name, as commands on the page name it */
+    const char *command;  /* that writes this page again; NULL = not said */
+    unsigned view;        /* as hj_config.view. What a view hides is not in the page. */
+    bool legal;           /* what was legal at each step */
+    bool transcript;      /* the transcript is printed too */
+    const char *stamp;    /* when the page was written, NULL = not said: same log, same bytes */
+    const char *official; /* what an event says of the result, one line; NULL = nothing */
+    const char *up;       /* where the event's index lies, NULL = none */
+    bool split;           /* style and script stand in files beside: page.css, page.js */
+} page_options;
+
+/* What the page says of the game, for whoever lists pages. */
+typedef struct page_summary {
+    hj_verdict verdict;
+    uint32_t games; /* in the input */
+    char text[400]; /* why no page could be written; "" = it was */
+} page_summary;
+
+/* Writes the page of game number `game` (from 1) of an input: a log, an archive, the text form, or
+ * a page. false: there is no such game, and *summary says so. */
+bool page_write(buffer *out, const page_options *options, const void *bytes, size_t size,
+                unsigned game, page_summary *summary);
+
+/* The view that a word names: NULL or "full", "public", "seat:NAME" with a player's name or seat of
+ * that game. false: there is no such, and why says so. */
+bool page_view(unsigned *view, const char *word, const void *bytes, size_t size, unsigned game,
+               char *why, size_t why_size);
+
+/* What --split writes beside the page. */
+extern const char page_css[], page_js[];
+
+#endif

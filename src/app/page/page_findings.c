@@ -1,0 +1,289 @@
+/* page_findings.c: what was found, in full: the rule, each precondition with its values, what would
+ * have been legal, the recorded and the replayed value, and the board before and after. */
+#include "app/page/page_parts.h"
+#include "app/page/picture.h"
+#include "app/report/escape.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- boards ---- */
+
+static void add_figure(page *p, const hj_game *game, const hj_action *action, uint32_t number,
+                       bool after, const hj_action *mark, size_t marks) {
+    if (p->figures == PAGE_BOARDS_MAX || game == NULL) {
+        return;
+    }
+    page_figure *figure = &p->figure[p->figures++];
+    buffer title = {0};
+    buffer_format(&title, "The board %s #%u", after ? "after" : "before", number);
+    *figure =
+        (page_figure){.finding = p->judged->finding_count - 1, .number = number, .after = after};
+    picture_board(&figure->svg, &(drawn_board){.game = game,
+                                               .people = &p->people,
+                                               .title = buffer_string(&title),
+                                               .last = action != NULL ? *action : (hj_action){0},
+                                               .mark = mark,
+                                               .marks = marks});
+    buffer_free(&title);
+}
+
+/* The state before an illegal action, with the places where its kind was legal. */
+static void add_before(page *p, const hj_finding *finding) {
+    size_t count = hj_game_legal(finding->game, (hj_kind)finding->action->kind, NULL, 0);
+    hj_action *legal = memory_take(count + 1, sizeof *legal);
+    size_t kept = 0;
+    hj_game_legal(finding->game, (hj_kind)finding->action->kind, legal, count);
+    for (size_t i = 0; i < count; i++) {
+        if (legal[i].actor == finding->action->actor) {
+            legal[kept++] = legal[i];
+        }
+    }
+    add_figure(p, finding->game, finding->action, finding->number, false, legal,
+               view_full(p) ? kept : 0);
+    free(legal);
+}
+
+void findings_take(page *p, const hj_finding *finding) {
+    uint32_t known = p->judged->finding_count;
+    report_game_finding(p->judged, finding);
+    bool counts = finding->kind == HJ_FINDING_ILLEGAL || finding->kind == HJ_FINDING_DIVERGED;
+    if (counts && p->what_if == 0) {
+        p->what_if = finding->number + 1;
+    }
+    if (p->judged->finding_count == known || finding->what_if || finding->game == NULL) {
+        return;
+    }
+    if (finding->kind == HJ_FINDING_ILLEGAL && finding->action != NULL) {
+        add_before(p, finding);
+    } else if (finding->kind == HJ_FINDING_DIVERGED) {
+        add_figure(p, finding->game, &p->last, finding->number, true, NULL, 0);
+    }
+}
+
+void findings_action(page *p, const hj_record *record, const hj_game *after) {
+    const page_figure *last = p->figures > 0 ? &p->figure[p->figures - 1] : NULL;
+    if (last != NULL && !last->after && last->number == record->number && after != NULL) {
+        uint32_t finding = last->finding;
+        add_figure(p, after, &record->as.action, record->number, true, NULL, 0);
+        p->figure[p->figures - 1].finding = finding;
+    }
+}
+
+static void boards_html(buffer *out, const page *p, uint32_t finding) {
+    bool any = false;
+    for (size_t k = 0; k < p->figures; k++) {
+        const page_figure *figure = &p->figure[k];
+        if (figure->finding != finding) {
+            continue;
+        }
+        buffer_text(out, any ? "" : "<div class=\"boards\">\n");
+        buffer_format(out, "<figure>%s<figcaption>%s #%u%s</figcaption></figure>\n",
+                      buffer_string(&figure->svg), figure->after ? "After" : "Before",
+                      figure->number, figure->after ? "" : "; green: where it was legal");
+        any = true;
+    }
+    buffer_text(out, any ? "</div>\n" : "");
+}
+
+/* ---- words ---- */
+
+static void row(buffer *out, const char *label, const char *words) {
+    if (words[0] != '\0') {
+        buffer_format(out, "<dt>%s<dd>", label);
+        html_text(out, words, 2000);
+        buffer_char(out, '\n');
+    }
+}
+
+static void reason_html(buffer *out, const report_reason *reason) {
+    buffer_format(out, "<li class=\"%s\"><b>%s</b> ", reason->ok ? "yes" : "no",
+                  reason->ok ? "\xE2\x9C\x93" : "\xE2\x9C\x97");
+    if (reason->row != NULL) {
+        buffer_format(out, "<code>%s</code> ", reason->row->code);
+    }
+    html_text(out,
+              reason->text[0] != '\0' || reason->row == NULL ? reason->text : reason->row->text,
+              600);
+    buffer_char(out, '\n');
+}
+
+/* Broken ones first; of the kept ones those that say something. */
+static void reasons_html(buffer *out, const report_finding *f) {
+    if (f->reasons == 0) {
+        return;
+    }
+    buffer_text(out, "<ul class=\"reasons\">\n");
+    for (unsigned pass = 0; pass < 2; pass++) {
+        for (unsigned i = 0; i < f->reasons; i++) {
+            const report_reason *reason = &f->reason[i];
+            bool dull = reason->ok && (reason->text[0] == '\0' || reason->row == NULL ||
+                                       strcmp(reason->row->basis, "FORMAT") == 0);
+            if (reason->ok == (pass == 1) && !dull) {
+                reason_html(out, reason);
+            }
+        }
+    }
+    buffer_text(out, "</ul>\n");
+}
+
+static void legal_html(buffer *out, const report_finding *f) {
+    buffer words = {0};
+    for (unsigned i = 0; i < f->legal_count; i++) {
+        buffer_format(&words, "%s%s", i > 0 ? ", " : "", f->legal[i]);
+    }
+    if (f->legal_more > 0) {
+        buffer_format(&words, " and %zu more", f->legal_more);
+    }
+    row(out, "Legal instead", buffer_string(&words));
+    row(out, "Legal if", f->legal_if);
+    row(out, "Readings", f->readings);
+    buffer_free(&words);
+}
+
+static void values_html(buffer *out, const report_finding *f) {
+    buffer words = {0};
+    row(out, "Value", f->path);
+    row(out, "Recorded", f->recorded);
+    row(out, "Replayed", f->replayed);
+    if (f->last_writer != 0) {
+        buffer_format(&words, "#%u", f->last_writer);
+        if (f->writer_row != NULL) {
+            buffer_format(&words, ", %s: %s", f->writer_row->code, f->writer_row->text);
+        }
+        row(out, "Last written", buffer_string(&words));
+        buffer_clear(&words);
+    }
+    if (f->last_good != 0) {
+        buffer_format(&words, "#%u", f->last_good);
+        row(out, "Agreed until", buffer_string(&words));
+    }
+    buffer_free(&words);
+}
+
+static void heading_html(buffer *out, const page *p, const report_finding *f) {
+    buffer place = {0};
+    report_place(&place, p->judged, f);
+    buffer_format(out, "<h3><b class=\"kind %s\">%s</b> %s", report_kind_word(f->kind),
+                  report_kind_word(f->kind), buffer_string(&place));
+    if (f->number != 0 && f->turn != 0) {
+        buffer_format(out, ", turn %u", f->turn);
+    }
+    if (f->seat >= 1 && f->seat <= HJ_SEATS_MAX) {
+        buffer_text(out, ", ");
+        html_seat(out, p, f->seat);
+    }
+    if (f->human[0] != '\0' && (view_full(p) || f->kind == HJ_FINDING_ILLEGAL)) {
+        buffer_text(out, ": ");
+        html_text(out, f->human, 120);
+    }
+    buffer_text(out, "</h3>\n");
+    buffer_free(&place);
+}
+
+/* The rule in its own words; particulars may name hidden cards, so a view is told the rule only. */
+static void rule_html(buffer *out, const page *p, const report_finding *f) {
+    buffer_text(out, "<p class=\"rule\">");
+    if (f->row != NULL) {
+        buffer_format(out, "<code>%s</code> ", f->row->code);
+        escape_xml(out, f->row->text);
+        buffer_format(out, " <small>%s, ", f->row->basis);
+        escape_xml(out, f->row->citation);
+        buffer_text(out, "</small>");
+    } else if (!view_hides_path(p, f->path) && !view_hides_path(p, f->text)) {
+        html_text(out, f->text, 600);
+    } else {
+        buffer_text(out, "A recorded value differs from the replayed one. Which, this view hides.");
+    }
+    if (!view_full(p)) {
+        buffer_text(out, " <small>Particulars are left out of this view.</small>");
+    }
+    buffer_text(out, "</p>\n");
+}
+
+static void finding_html(buffer *out, const page *p, uint32_t index) {
+    const report_finding *f = &p->judged->finding[index];
+    buffer next = {0};
+    buffer_format(out, "<article class=\"finding%s\" id=\"f%u\">\n", f->what_if ? " whatif" : "",
+                  index + 1);
+    heading_html(out, p, f);
+    rule_html(out, p, f);
+    if (view_full(p)) {
+        reasons_html(out, f);
+        buffer_text(out, "<dl>\n");
+        legal_html(out, f);
+        if (f->kind == HJ_FINDING_DIVERGED) {
+            values_html(out, f);
+        }
+        row(out, "Replay",
+            f->forced    ? "goes on as if the action had been legal"
+            : f->skipped ? "goes on without the action"
+                         : "");
+        report_next_of(&next, p->judged, f);
+        if (next.size > 0) {
+            buffer_text(out, "<dt>Command<dd><code>");
+            html_text(out, buffer_string(&next), 0);
+            buffer_text(out, "</code>\n");
+        }
+        buffer_text(out, "</dl>\n");
+    }
+    boards_html(out, p, index);
+    buffer_text(out, "</article>\n");
+    buffer_free(&next);
+}
+
+void findings_html(buffer *out, const page *p) {
+    const report_game *game = p->judged;
+    uint32_t what_if = 0;
+    buffer_text(out, "<section id=\"findings\"><h2>Findings</h2>\n");
+    if (game->finding_count == 0) {
+        buffer_text(out, "<p>Nothing was found wrong.</p>\n");
+    }
+    for (uint32_t i = 0; i < game->finding_count; i++) {
+        what_if += game->finding[i].what_if;
+        if (!game->finding[i].what_if) {
+            finding_html(out, p, i);
+        }
+    }
+    if (what_if > 0) {
+        buffer_format(out,
+                      "<details><summary>%u later finding%s, what-if after the first "
+                      "violation</summary>\n",
+                      what_if, what_if == 1 ? "" : "s");
+        for (uint32_t i = 0; i < game->finding_count; i++) {
+            if (game->finding[i].what_if) {
+                finding_html(out, p, i);
+            }
+        }
+        buffer_text(out, "</details>\n");
+    }
+    if (game->result.findings > game->finding_count) {
+        buffer_format(out, "<p>%u more are not listed.</p>\n",
+                      game->result.findings - game->finding_count);
+    }
+    buffer_text(out, "</section>\n");
+}
+
+void findings_first(buffer *out, const page *p) {
+    const report_finding *f = report_first(p->judged);
+    if (f == NULL) {
+        return;
+    }
+    report_place(out, p->judged, f);
+    if (f->number != 0 && f->turn != 0) {
+        buffer_format(out, ", turn %u", f->turn);
+    }
+    if (f->seat >= 1 && f->seat <= HJ_SEATS_MAX) {
+        buffer_format(out, ": %s", people_short(&p->people, f->seat));
+    }
+    if (f->human[0] != '\0' && f->kind == HJ_FINDING_ILLEGAL) {
+        buffer_text(out, " ");
+        escape_terminal(out, f->human, 80);
+    }
+    if (f->row != NULL) {
+        buffer_format(out, ". %s: %s", f->row->code, f->row->text);
+    } else if (!view_hides_path(p, f->path) && !view_hides_path(p, f->text)) {
+        buffer_text(out, ". ");
+        escape_terminal(out, f->text, 200);
+    }
+}

@@ -1,0 +1,144 @@
+/* page_parts.h: what the parts of the page share: one game as it is replayed, and the pieces of
+ * HTML that are put together when it is over. */
+#ifndef APP_PAGE_PAGE_PARTS_H
+#define APP_PAGE_PAGE_PARTS_H
+
+#include "app/page/page.h"
+#include "app/report/report.h"
+#include "app/words/phrases.h"
+
+enum { PAGE_CELLS_MAX = 1400, PAGE_RULES_MAX = 512, PAGE_FIGURES_MAX = 24, PAGE_BOARDS_MAX = 12 };
+
+/* One number of the state that the script can show. */
+typedef struct page_cell {
+    uint16_t field;
+    uint8_t i, j;
+} page_cell;
+
+/* A board of a finding, drawn when it was found. */
+typedef struct page_figure {
+    uint32_t finding; /* its index among the findings */
+    uint32_t number;  /* its action */
+    bool after;
+    buffer svg;
+} page_figure;
+
+/* Points of a seat that moved. */
+typedef struct page_score {
+    uint32_t number, turn;
+    uint8_t seat, points;
+} page_score;
+
+typedef struct page {
+    const page_options *o;
+    unsigned wanted, games; /* game number of the input; games so far */
+    bool reached, has_header, has_end_hash;
+    report_game *judged;
+    pool strings;
+    hj_about about;
+    hj_config config;
+    cli_people people;
+    hj_game *before; /* the state before the record; after the last one the final state */
+    hj_action last;
+    uint32_t actions, turn, headed; /* headed: the turn whose heading stands, + 1 */
+    unsigned part;                  /* 1: the second player of a pair has its turn */
+    bool special;                   /* the turn's special building has its heading */
+    uint32_t what_if;               /* the first action after a violation; 0 = none */
+
+    page_cell cell[PAGE_CELLS_MAX];
+    size_t cells;
+    hj_rule rule[PAGE_RULES_MAX]; /* rules that deltas name, in order of appearance */
+    size_t rules;
+
+    page_figure figure[PAGE_FIGURES_MAX];
+    size_t figures;
+    page_score *score;
+    size_t scores, score_room;
+    uint16_t dice[7][7], sums[13]; /* pairs, and every sum */
+    uint16_t rolls[HJ_SEATS_MAX + 1];
+    uint32_t checked_at; /* action of the last checkpoint mark */
+    uint32_t source_at;  /* source position of the last action */
+    uint32_t rulings, seals;
+
+    buffer transcript; /* HTML */
+    buffer fields;     /* of the data block: names and sizes of the cells */
+    buffer start;      /* values before the first action */
+    buffer steps, legal, checks, sources;
+    buffer ruling_rows, note_rows;
+    buffer last_legal; /* the entry of the action before: it is not said twice */
+} page;
+
+/* ---- words (page_words.c) ---- */
+
+/* A stranger's text as HTML: harmless for eyes and for the parser, cut to so many columns. */
+void html_text(buffer *out, const char *text, size_t columns_max);
+/* A string of JSON inside <script>: in quotes, with nothing that could end the element. */
+void json_text(buffer *out, const char *text);
+/* "P2 Ben (blue)" behind the seat's mark. */
+void html_seat(buffer *out, const page *p, unsigned seat);
+/* A number in base 36, as the script reads them. */
+void base36(buffer *out, uint32_t value);
+/* "1 point", "2 points". */
+void html_count(buffer *out, unsigned count, const char *one);
+/* Event, round and table; else the game's id; else the file. Plain, safe text. */
+void page_title(buffer *out, const page *p);
+
+/* ---- views (page_view.c) ---- */
+
+/* Are the secrets of the seat shown? */
+bool view_open(const page *p, unsigned seat);
+bool view_full(const page *p);
+/* The action as the view knows it: what was hidden is not seen. */
+hj_action view_action(const page *p, const hj_action *action);
+/* The action in words, with its actor, as the view knows it. */
+void view_phrase(buffer *out, const page *p, const hj_action *action, const hj_game *after);
+/* The field that holds the seat's points as the view knows them. */
+const char *view_points(const page *p, unsigned seat);
+/* Is a value of this path anything the view may not know? */
+bool view_hides_path(const page *p, const char *path);
+
+/* ---- cells (page_cells.c) ---- */
+
+void cells_begin(page *p, const hj_game *start);
+/* What an action changed: " cell.value" each, with ".rule" where the rule is another one. */
+void cells_changes(page *p, buffer *out, const hj_game *before, const hj_game *after);
+
+/* ---- steps (page_steps.c) ---- */
+
+void steps_action(page *p, const hj_record *record, const hj_game *after);
+void steps_end(page *p);
+/* The data block. */
+void steps_data(buffer *out, page *p);
+
+/* ---- findings (page_findings.c) ---- */
+
+void findings_take(page *p, const hj_finding *finding);
+/* After the action of a finding was replayed: the board after it. */
+void findings_action(page *p, const hj_record *record, const hj_game *after);
+void findings_html(buffer *out, const page *p);
+/* "#638, turn 197: P1 builds a road e63": the finding that decided, plain. */
+void findings_first(buffer *out, const page *p);
+
+/* ---- points, dice, rules, provenance (page_points.c, page_dice.c, page_about.c) ---- */
+
+void points_action(page *p, const hj_game *before, const hj_game *after, uint32_t number);
+void points_html(buffer *out, const page *p);
+void dice_action(page *p, const hj_action *action);
+void dice_html(buffer *out, const page *p);
+void about_record(page *p, const hj_record *record);
+/* How many options are other than usual. */
+unsigned rules_other(const page *p);
+void rules_html(buffer *out, const page *p);
+void rulings_html(buffer *out, const page *p);
+void provenance_html(buffer *out, const page *p, const void *bytes, size_t size);
+
+/* ---- digests (page_digest.c) ---- */
+
+/* SHA-256, as hexadecimal digits or as base64 for a content policy. */
+void digest_hex(buffer *out, const void *bytes, size_t size);
+void digest_policy(buffer *out, const char *text);
+void base64(buffer *out, const void *bytes, size_t size);
+
+extern const char page_ui[];
+
+#endif

@@ -1,0 +1,374 @@
+/* page_steps.c: the transcript as HTML, and beside it a short word for each action that tells the
+ * script what changed: "24+5+9-10|1a.3 1f.2". Kind and seat, the place, hexes that paid (+) and
+ * that the robber blocked (-); then the cells. Sentences are not said twice: the script reads them
+ * off the transcript. */
+#include "app/page/page_parts.h"
+#include "app/page/picture.h"
+#include "app/report/escape.h"
+#include "app/words/news.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the word of an action ---- */
+
+static void add_place(buffer *out, const hj_action *action) {
+    uint32_t fields = hj_kind_fields((hj_kind)action->kind);
+    if ((fields & HJ_HAS_CORNER) != 0) {
+        buffer_format(out, "c%u", action->corner);
+    } else if ((fields & HJ_HAS_EDGE) != 0 && action->edge != 0) {
+        buffer_format(out, "e%u", action->edge);
+    } else if ((fields & HJ_HAS_HEX) != 0 && action->hex != HJ_HEX_NONE) {
+        buffer_format(out, "h%u", action->hex);
+    }
+}
+
+static bool has_building(const hj_game *game, unsigned hex) {
+    const hj_island *island = hj_island_of(hj_game_config(game)->hexes);
+    for (unsigned i = 0; i < 6; i++) {
+        unsigned owner = hj_game_value(game, "owner", island->hex[hex].corner[i], 0);
+        if (owner >= 1 && owner <= HJ_SEATS_MAX) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void add_hexes(buffer *out, const hj_action *action, const hj_game *game) {
+    unsigned sum = action->total != 0 ? action->total : (unsigned)action->die_a + action->die_b;
+    unsigned robber = hj_game_value(game, "robber", 0, 0);
+    for (unsigned hex = 1; hex <= hj_game_config(game)->hexes && action->kind == HJ_KIND_ROLL;
+         hex++) {
+        if (hj_game_value(game, "number", hex, 0) == sum && has_building(game, hex)) {
+            buffer_format(out, "%c%u", hex == robber ? '-' : '+', hex);
+        }
+    }
+    for (unsigned i = 0; i < 4 && action->kind == HJ_KIND_REVEAL && action->hexes[i] != 0; i++) {
+        buffer_format(out, "-%u", action->hexes[i]);
+    }
+}
+
+static void add_step(page *p, const hj_action *action, const hj_game *after) {
+    buffer_text(&p->steps, p->steps.size > 0 ? ",\n\"" : "\"");
+    base36(&p->steps, action->kind);
+    buffer_format(&p->steps, "%u", phrase_actor(action));
+    add_place(&p->steps, action);
+    if (after != NULL) {
+        add_hexes(&p->steps, action, after);
+    }
+    buffer_char(&p->steps, '|');
+    if (after != NULL && p->before != NULL) {
+        cells_changes(p, &p->steps, p->before, after);
+    }
+    buffer_char(&p->steps, '"');
+}
+
+/* ---- what was legal ---- */
+
+/* Ascending ids as gaps, a digit of base 36 each; "z" stands for a gap of 35 that goes on. */
+static void add_places(buffer *out, char mark, const bool *there, unsigned count) {
+    unsigned last = 0;
+    bool any = false;
+    for (unsigned id = 1; id <= count; id++) {
+        if (!there[id]) {
+            continue;
+        }
+        if (!any) {
+            buffer_format(out, ";%c", mark);
+        }
+        any = true;
+        unsigned gap = id - last;
+        for (; gap >= 35; gap -= 35) {
+            buffer_char(out, 'z');
+        }
+        base36(out, gap);
+        last = id;
+    }
+}
+
+static void note_legal(const hj_action *action, bool kind[HJ_KIND_COUNT],
+                       bool place[4][HJ_EDGES_MAX + 1]) {
+    kind[action->kind] = true;
+    if (action->kind == HJ_KIND_CITY) {
+        place[2][action->corner] = true;
+    } else if (action->kind == HJ_KIND_SETTLEMENT) {
+        place[1][action->corner] = true;
+    } else if (action->kind == HJ_KIND_ROAD || action->kind == HJ_KIND_FREE_ROAD) {
+        place[0][action->edge] = true;
+    } else if ((action->kind == HJ_KIND_ROBBER || action->kind == HJ_KIND_KNIGHT ||
+                action->kind == HJ_KIND_HARVEST || action->kind == HJ_KIND_DEPOSIT) &&
+               action->hex <= HJ_HEXES_MAX) {
+        place[3][action->hex] = true;
+    }
+}
+
+/* "4,d;e5351;c9;x2;h1": kinds, roads, settlements, cities, hexes; "=" is as before. */
+static void add_legal(page *p) {
+    bool kind[HJ_KIND_COUNT] = {false};
+    bool place[4][HJ_EDGES_MAX + 1] = {{false}};
+    size_t count = hj_game_legal(p->before, (hj_kind)0, NULL, 0);
+    hj_action *legal = memory_take(count + 1, sizeof *legal);
+    hj_game_legal(p->before, (hj_kind)0, legal, count);
+    for (size_t i = 0; i < count; i++) {
+        note_legal(&legal[i], kind, place);
+    }
+    free(legal);
+    buffer words = {0};
+    for (unsigned k = 1; k < HJ_KIND_COUNT; k++) {
+        if (kind[k] && k != HJ_KIND_CONCEDE) {
+            base36(&words, k);
+        }
+    }
+    static const char mark[] = "ecxh";
+    for (unsigned m = 0; m < 4; m++) {
+        add_places(&words, mark[m], place[m], HJ_EDGES_MAX);
+    }
+    bool same = strcmp(buffer_string(&words), buffer_string(&p->last_legal)) == 0;
+    buffer_format(&p->legal, "%s\"%s\"", p->legal.size > 0 ? "," : "",
+                  same ? "=" : buffer_string(&words));
+    buffer_clear(&p->last_legal);
+    buffer_text(&p->last_legal, buffer_string(&words));
+    buffer_free(&words);
+}
+
+/* ---- the transcript ---- */
+
+static unsigned part_of(const hj_game *game) {
+    return game != NULL && hj_game_value(game, "pair_first", 0, 0) != 0;
+}
+
+static bool is_special_building(const hj_game *game) {
+    enum { STEP_SPECIAL_BUILD = 8 }; /* as FORMAT.md numbers the steps */
+    return game != NULL && hj_game_value(game, "step", 1, 0) == STEP_SPECIAL_BUILD;
+}
+
+static void begin_list(page *p, uint32_t number) {
+    buffer_format(&p->transcript, "<ol start=\"%u\">\n", number);
+}
+
+static void add_heading(page *p, uint32_t number) {
+    buffer_text(&p->transcript, p->headed > 0 ? "</ol>\n" : "");
+    if (p->turn == 0) {
+        buffer_text(&p->transcript,
+                    p->before == NULL ? "<h3>Not replayed</h3>" : "<h3>Set-up</h3>");
+    } else {
+        unsigned seat = hj_game_value(p->before, "on_turn", 0, 0);
+        buffer_format(&p->transcript, "<h3>Turn %u ", p->turn);
+        html_seat(&p->transcript, p, seat);
+        buffer_text(&p->transcript, part_of(p->before) != 0 ? ", second player <i>" : " <i>");
+        html_count(&p->transcript, hj_game_value(p->before, view_points(p, seat), seat, 0),
+                   "point");
+        buffer_text(&p->transcript, "</i></h3>");
+    }
+    begin_list(p, number);
+    p->headed = p->turn + 1;
+    p->part = part_of(p->before);
+    p->special = false;
+}
+
+/* What the action brought: each line a paragraph. */
+static void add_news(page *p, const hj_action *action, const hj_game *after) {
+    buffer news = {0};
+    hj_action seen = view_action(p, action);
+    if (view_full(p)) {
+        news_lines(&news, &p->people, &seen, p->before, after);
+    } else {
+        news_seen(&news, &p->people, &seen, p->before, after);
+    }
+    buffer winner = {0};
+    news_winner(&winner, &p->people, p->before, after);
+    buffer_text(&news, buffer_string(&winner));
+    char *line = news.data;
+    while (line != NULL && *line != '\0') {
+        char *end = strchr(line, '\n');
+        if (end != NULL) {
+            *end = '\0';
+        }
+        buffer_text(&p->transcript, "<p>");
+        escape_xml(&p->transcript, line);
+        line = end != NULL ? end + 1 : NULL;
+    }
+    buffer_free(&winner);
+    buffer_free(&news);
+}
+
+/* "(4 -> 5 points)" of the actor's own. */
+static void add_points(page *p, const hj_action *action, const hj_game *after) {
+    if (p->before == NULL || after == NULL || p->turn == 0 || action->actor > HJ_SEATS_MAX) {
+        return;
+    }
+    const char *field = view_points(p, action->actor);
+    unsigned from = hj_game_value(p->before, field, action->actor, 0);
+    unsigned to = hj_game_value(after, field, action->actor, 0);
+    if (from != to) {
+        buffer_format(&p->transcript, " (%u &rarr; %u points)", from, to);
+    }
+}
+
+/* The findings at this action, as links to where they stand in full. */
+static void add_finding_links(page *p, uint32_t number) {
+    for (uint32_t i = 0; i < p->judged->finding_count; i++) {
+        const report_finding *f = &p->judged->finding[i];
+        if (f->number == number && f->kind != HJ_FINDING_INCOMPLETE) {
+            buffer_format(&p->transcript, "<p class=\"bad\"><a href=\"#f%u\">%s%s</a>: ", i + 1,
+                          f->what_if ? "what-if: " : "", report_kind_word(f->kind));
+            if (f->row != NULL) {
+                buffer_format(&p->transcript, "%s, ", f->row->code);
+                escape_xml(&p->transcript, f->row->text);
+            } else if (!view_hides_path(p, f->path)) {
+                html_text(&p->transcript, f->text, 300);
+            }
+        }
+    }
+}
+
+static void add_sentence(page *p, const hj_record *record, const hj_game *after) {
+    const hj_action *action = &record->as.action;
+    buffer words = {0};
+    if (!p->special && is_special_building(p->before)) {
+        buffer_text(&p->transcript, "</ol><h4>Special building</h4>");
+        begin_list(p, record->number);
+        p->special = true;
+    }
+    buffer_text(&p->transcript, "<li>");
+    view_phrase(&words, p, action, after);
+    escape_xml(&p->transcript, buffer_string(&words));
+    buffer_free(&words);
+    add_points(p, action, after);
+    add_news(p, action, after);
+    add_finding_links(p, record->number);
+    buffer_char(&p->transcript, '\n');
+}
+
+void steps_action(page *p, const hj_record *record, const hj_game *after) {
+    p->turn = p->before != NULL ? hj_game_value(p->before, "turn", 0, 0) : 0;
+    if (p->headed != p->turn + 1 || p->part != part_of(p->before)) {
+        add_heading(p, record->number);
+    }
+    add_sentence(p, record, after);
+    add_step(p, &record->as.action, after);
+    if (p->o->legal && view_full(p) && p->before != NULL) {
+        add_legal(p);
+    }
+    buffer_text(&p->sources, p->sources.size > 0 ? " " : "");
+    uint32_t from = p->source_at;
+    if (record->source_pos >= from) {
+        base36(&p->sources, record->source_pos - from);
+    } else {
+        buffer_char(&p->sources, '-');
+        base36(&p->sources, from - record->source_pos);
+    }
+    p->source_at = record->source_pos;
+    p->actions = record->number;
+}
+
+void steps_end(page *p) {
+    buffer_text(&p->transcript, p->headed > 0 ? "</ol>\n" : "");
+}
+
+/* ---- the data block ---- */
+
+static void add_names(buffer *out, const page *p) {
+    const hj_island *island = hj_island_of(p->config.hexes);
+    char words[64];
+    buffer_text(out, "\"names\":{\"c\":[0");
+    for (unsigned c = 1; c <= island->corners; c++) {
+        hj_text_corner(words, sizeof words, &p->config, c);
+        buffer_char(out, ',');
+        json_text(out, words);
+    }
+    buffer_text(out, "],\"e\":[0");
+    for (unsigned e = 1; e <= island->edges; e++) {
+        hj_text_edge(words, sizeof words, &p->config, e);
+        buffer_char(out, ',');
+        json_text(out, words);
+    }
+    buffer_text(out, "],\"h\":[0");
+    for (unsigned h = 1; h <= island->hexes; h++) {
+        hj_text_hex(words, sizeof words, &p->config, h);
+        buffer_char(out, ',');
+        json_text(out, words);
+    }
+    buffer_text(out, "]},\n");
+}
+
+static void add_people(buffer *out, const page *p) {
+    buffer_text(out, "\"seats\":[0");
+    for (unsigned seat = 1; seat <= p->people.seats; seat++) {
+        buffer who = {0};
+        people_full(&who, &p->people, seat);
+        buffer_text(out, ",[");
+        json_text(out, people_short(&p->people, seat));
+        buffer_char(out, ',');
+        json_text(out, buffer_string(&who));
+        buffer_format(out, ",%u]", people_palette(&p->people, seat));
+        buffer_free(&who);
+    }
+    buffer_text(out, "],\n");
+}
+
+static void add_rules(buffer *out, const page *p) {
+    buffer_text(out, "\"rules\":[");
+    for (size_t k = 0; k < p->rules; k++) {
+        const hj_rule_row *row = hj_rule_at(p->rule[k]);
+        buffer_text(out, k > 0 ? ",[" : "[");
+        json_text(out, row != NULL ? row->code : "?");
+        buffer_char(out, ',');
+        json_text(out, row != NULL ? row->text : "");
+        buffer_char(out, ']');
+    }
+    buffer_text(out, "],\n");
+}
+
+static void add_findings(buffer *out, const page *p) {
+    buffer_text(out, "\"findings\":[");
+    for (uint32_t i = 0; i < p->judged->finding_count; i++) {
+        const report_finding *f = &p->judged->finding[i];
+        buffer_format(out, "%s[%u,\"%s\"]", i > 0 ? "," : "", f->number, report_kind_word(f->kind));
+    }
+    buffer_text(out, "],\n");
+}
+
+static void add_words(buffer *out, const char *name, const char *(*word)(unsigned),
+                      unsigned count) {
+    buffer_format(out, "\"%s\":[0", name);
+    for (unsigned i = 1; i <= count; i++) {
+        buffer_format(out, ",\"%s\"", word(i));
+    }
+    buffer_text(out, "],\n");
+}
+
+static const char *kind_word(unsigned kind) {
+    return hj_kind_word((hj_kind)kind);
+}
+
+void steps_data(buffer *out, page *p) {
+    buffer_text(out, "{\"file\":");
+    json_text(out, p->o->file);
+    buffer_format(out, ",\"hexes\":%u,\"view\":%u,\"whatif\":%u,\"target\":%d,\n", p->config.hexes,
+                  p->o->view, p->what_if, (int)p->config.option[hj_option_find("target")]);
+    add_people(out, p);
+    add_words(out, "resources", hj_resource_word, HJ_RESOURCES);
+    add_words(out, "cards", card_words, HJ_CARDS);
+    add_words(out, "crops", hj_crop_word, HJ_CROPS);
+    add_words(out, "favors", hj_favor_word, HJ_FAVORS);
+    add_words(out, "kinds", kind_word, HJ_KIND_COUNT - 1);
+    if (p->before != NULL) {
+        buffer_char(out, ' ');
+        picture_places(out, &(drawn_board){.game = p->before, .people = &p->people});
+        buffer_text(out, ",\n");
+    }
+    add_names(out, p);
+    add_rules(out, p);
+    add_findings(out, p);
+    buffer_format(out, "\"checks\":\"%s\",\n", buffer_string(&p->checks));
+    if (p->source_at != 0) {
+        buffer_format(out, "\"sources\":\"%s\",\n", buffer_string(&p->sources));
+    }
+    if (p->legal.size > 0) {
+        buffer_format(out, "\"legal\":[%s],\n", buffer_string(&p->legal));
+    }
+    buffer_format(out, "\"cells\":[%s],\n\"start\":[%s],\n", buffer_string(&p->fields),
+                  buffer_string(&p->start));
+    buffer_format(out, "\"steps\":[%s]}", buffer_string(&p->steps));
+}
