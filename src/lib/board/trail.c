@@ -7,23 +7,33 @@
  * corners holds no trail longer than n - (k - 2) / 2. A search that meets the bound is over. */
 #include "board/island.h"
 
+#include <string.h>
+
 enum { TRAIL_MAX = 15 };
 
+/* Both arrays are read where they are: most calls are about a few roads on a large island. */
 typedef struct trail_search {
     const hj_island *island;
-    const uint8_t *blocked;
-    bool free[HJ_EDGES_MAX + 1];
+    const uint8_t *edges, *corners;
+    uint8_t value;                 /* of an edge of the set */
+    bool walked[HJ_EDGES_MAX + 1]; /* on the walk at hand */
     uint8_t walk[TRAIL_MAX];
     uint8_t best[TRAIL_MAX];
     unsigned best_size;
     unsigned bound; /* no trail of the network at hand is longer */
 } trail_search;
 
+static bool in_set(const trail_search *search, unsigned edge) {
+    return search->edges[edge] == search->value;
+}
+
+static bool blocks(const trail_search *search, unsigned corner) {
+    return search->corners[corner] != 0 && search->corners[corner] != search->value;
+}
+
 static unsigned degree(const trail_search *search, unsigned corner) {
-    unsigned count = 0;
-    for (unsigned i = 0; i < 3; i++)
-        count += search->free[search->island->corner[corner].edge[i]];
-    return count;
+    const uint8_t *edge = search->island->corner[corner].edge;
+    return (unsigned)in_set(search, edge[0]) + in_set(search, edge[1]) + in_set(search, edge[2]);
 }
 
 /* Walks edge from the corner `from`, as the walk's size-th edge, and on from its far end in every
@@ -32,19 +42,19 @@ static void take(trail_search *search, unsigned edge, unsigned from, unsigned si
     const uint8_t *ends = search->island->edge[edge].corner;
     const unsigned to = ends[0] == from ? ends[1] : ends[0];
 
-    search->free[edge] = false;
+    search->walked[edge] = true;
     search->walk[size - 1] = (uint8_t)edge;
     if (size > search->best_size) {
         search->best_size = size;
         for (unsigned i = 0; i < size; i++)
             search->best[i] = search->walk[i];
     }
-    for (unsigned i = 0; i < 3 && !search->blocked[to] && size < TRAIL_MAX; i++) {
+    for (unsigned i = 0; i < 3 && !blocks(search, to) && size < TRAIL_MAX; i++) {
         const unsigned next = search->island->corner[to].edge[i];
-        if (search->free[next] && search->best_size < search->bound)
+        if (in_set(search, next) && !search->walked[next] && search->best_size < search->bound)
             take(search, next, to, size + 1);
     }
-    search->free[edge] = true;
+    search->walked[edge] = false;
 }
 
 /* Collects the network of an edge into edges, marks it seen and sets the bound on its trails. */
@@ -58,7 +68,7 @@ static unsigned collect(trail_search *search, uint8_t edges[HJ_EDGES_MAX],
     for (unsigned at = 0; at < count; at++)
         for (unsigned end = 0; end < 2; end++) {
             const unsigned corner = search->island->edge[edges[at]].corner[end];
-            if (search->blocked[corner]) {
+            if (blocks(search, corner)) {
                 odd++;
                 continue;
             }
@@ -68,7 +78,7 @@ static unsigned collect(trail_search *search, uint8_t edges[HJ_EDGES_MAX],
             odd += degree(search, corner) % 2;
             for (unsigned i = 0; i < 3; i++) {
                 const unsigned next = search->island->corner[corner].edge[i];
-                if (search->free[next] && !seen[next]) {
+                if (in_set(search, next) && !seen[next]) {
                     seen[next] = true;
                     edges[count++] = (uint8_t)next;
                 }
@@ -80,30 +90,33 @@ static unsigned collect(trail_search *search, uint8_t edges[HJ_EDGES_MAX],
     return count;
 }
 
-unsigned island_longest_trail(const hj_island *island, const uint8_t *mine, const uint8_t *blocked,
-                              uint8_t *trail) {
-    trail_search search = {.island = island, .blocked = blocked};
-    bool seen[HJ_EDGES_MAX + 1] = {false};
+/* Searches the network that an edge belongs to. */
+static void search_network(trail_search *search, bool seen[HJ_EDGES_MAX + 1], unsigned first) {
+    const hj_island *island = search->island;
     uint8_t edges[HJ_EDGES_MAX];
-
-    for (unsigned e = 1; e <= island->edges; e++)
-        search.free[e] = mine[e] != 0;
-    for (unsigned first = 1; first <= island->edges; first++) {
-        if (!search.free[first] || seen[first])
-            continue;
-        const unsigned count = collect(&search, edges, seen, first);
-        bool started = false;
-        for (unsigned i = 0; i < count; i++)
-            for (unsigned end = 0; end < 2 && search.best_size < search.bound; end++) {
-                const unsigned corner = island->edge[edges[i]].corner[end];
-                if (blocked[corner] || degree(&search, corner) % 2 == 1) {
-                    take(&search, edges[i], corner, 1);
-                    started = true;
-                }
+    const unsigned count = collect(search, edges, seen, first);
+    bool started = false;
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned end = 0; end < 2 && search->best_size < search->bound; end++) {
+            const unsigned corner = island->edge[edges[i]].corner[end];
+            if (blocks(search, corner) || degree(search, corner) % 2 == 1) {
+                take(search, edges[i], corner, 1);
+                started = true;
             }
-        if (!started && search.best_size < search.bound) /* a ring: any start will do */
-            take(&search, first, island->edge[first].corner[0], 1);
-    }
+        }
+    if (!started && search->best_size < search->bound) /* a ring: any start will do */
+        take(search, first, island->edge[first].corner[0], 1);
+}
+
+unsigned island_longest_trail(const hj_island *island, const uint8_t *edges, const uint8_t *corners,
+                              uint8_t value, uint8_t *trail) {
+    trail_search search = {.island = island, .edges = edges, .corners = corners, .value = value};
+    bool seen[HJ_EDGES_MAX + 1] = {false};
+    const uint8_t *const end = edges + island->edges + 1;
+
+    for (const uint8_t *at = edges + 1; (at = memchr(at, value, (size_t)(end - at))) != NULL; at++)
+        if (!seen[at - edges])
+            search_network(&search, seen, (unsigned)(at - edges));
     for (unsigned i = 0; trail != NULL && i < search.best_size; i++)
         trail[i] = search.best[i];
     return search.best_size;

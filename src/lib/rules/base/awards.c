@@ -6,22 +6,18 @@ enum { ROAD_MIN = 5, ARMY_MIN = 3, AWARD_POINTS = 2 };
 
 unsigned base_road_length(const hj_rules *rules, const hj_state *state, unsigned seat,
                           uint8_t *trail) {
-    uint8_t mine[HJ_DIM_EDGE] = {0}, blocked[HJ_DIM_CORNER] = {0};
-    for (unsigned edge = 1; edge <= rules->extent.edges; edge++) {
-        mine[edge] = state->road[edge] == seat;
-    }
-    for (unsigned corner = 1; corner <= rules->extent.corners; corner++) {
-        blocked[corner] = state->owner[corner] != 0 && state->owner[corner] != seat;
-    }
+    const uint8_t *roads = state->road;
+    uint8_t counted[HJ_DIM_EDGE] = {0};
     if (rules->dial.road_end_not_counted) { /* BASE-LR-04 as some platforms read it */
         for (unsigned edge = 1; edge <= rules->extent.edges; edge++) {
             const uint8_t *end = rules->island->edge[edge].corner;
-            if (blocked[end[0]] || blocked[end[1]]) {
-                mine[edge] = 0;
-            }
+            const unsigned a = state->owner[end[0]], b = state->owner[end[1]];
+            const bool cut = (a != 0 && a != seat) || (b != 0 && b != seat);
+            counted[edge] = cut ? 0 : state->road[edge];
         }
+        roads = counted;
     }
-    return island_longest_trail(rules->island, mine, blocked, trail);
+    return island_longest_trail(rules->island, roads, state->owner, (uint8_t)seat, trail);
 }
 
 void base_refresh(const hj_rules *rules, hj_state *state) {
