@@ -64,7 +64,7 @@ static bool put_down(hj_check *check, bool ok, hj_rule rule, hj_detail detail, h
     return ok;
 }
 
-bool must(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args) {
+bool put_demand(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args) {
     if (check->rules->probe != NULL) {
         ok = probed(check->rules->probe, ok, rule);
     }
@@ -84,10 +84,6 @@ bool vital(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args arg
 void warn(hj_check *check, hj_rule rule, hj_detail detail, hj_args args) {
     check->warning = check->warning == HJ_RULE_NONE ? rule : check->warning;
     note(check->warnings, false, rule, detail, args);
-}
-
-bool need(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args) {
-    return must(check, ok, rule, detail, args) || check->trace != NULL;
 }
 
 /* ---- the stack of steps ---- */
@@ -258,9 +254,18 @@ static void judge(hj_check *check) {
     }
 }
 
+hj_check check_begin(const hj_rules *rules, const hj_state *state, const hj_action *action,
+                     hj_trace *trace) {
+    return (hj_check){.rules = rules,
+                      .state = state,
+                      .action = action,
+                      .trace = trace,
+                      .brief = trace == NULL && rules->probe == NULL};
+}
+
 hj_rule rules_check(const hj_rules *rules, const hj_state *state, const hj_action *action,
                     hj_trace *trace) {
-    hj_check check = {.rules = rules, .state = state, .action = action, .trace = trace};
+    hj_check check = check_begin(rules, state, action, trace);
     judge(&check);
     return check.broken;
 }
@@ -329,7 +334,7 @@ static void carry_out(const hj_rules *rules, hj_state *state, const hj_action *a
 
 hj_rule rules_apply(const hj_rules *rules, hj_state *state, const hj_action *action,
                     hj_outcome *outcome) {
-    hj_check check = {.rules = rules, .state = state, .action = action};
+    hj_check check = check_begin(rules, state, action, NULL);
     judge(&check);
     if (check.broken == HJ_RULE_NONE) {
         carry_out(rules, state, action, outcome);
@@ -352,7 +357,7 @@ static bool can_stand(hj_rule rule) {
 bool rules_force(const hj_rules *rules, hj_state *state, const hj_action *action,
                  hj_outcome *outcome) {
     hj_trace trace = {0};
-    hj_check check = {.rules = rules, .state = state, .action = action, .trace = &trace};
+    hj_check check = check_begin(rules, state, action, &trace);
     judge(&check);
     for (unsigned i = 0; i < trace.count; i++) {
         if (!trace.ground[i].ok && !can_stand(trace.ground[i].rule)) {

@@ -59,7 +59,12 @@ typedef struct hj_check {
     hj_rule warning;    /* what an option lets pass with a warning */
     hj_trace *trace;    /* NULL when only the first broken rule is wanted */
     hj_trace *warnings; /* NULL when only the first is wanted */
+    bool brief;         /* neither a trace nor a probe wants to hear of what holds */
 } hj_check;
+
+/* A judgement of one action. */
+hj_check check_begin(const hj_rules *rules, const hj_state *state, const hj_action *action,
+                     hj_trace *trace);
 
 /* The values a detail's words name, in order. */
 typedef struct hj_args {
@@ -70,8 +75,8 @@ typedef struct hj_args {
 /* States one precondition. Returns whether the check should go on: true when it holds, and also
  * when every precondition is wanted. must() returns whether it holds: for preconditions without
  * which the next ones mean nothing. */
-bool need(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args);
-bool must(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args);
+static inline bool need(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args);
+static inline bool must(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args);
 /* Is a row switched off by a probe? For rows that are no precondition: what a gain or an award
  * rests on. */
 bool rule_is_off(const hj_rules *rules, hj_rule rule);
@@ -85,6 +90,18 @@ void probe_met(const hj_rules *rules, hj_rule rule);
 bool vital(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args);
 /* States what is off, but let pass. */
 void warn(hj_check *check, hj_rule rule, hj_detail detail, hj_args args);
+
+/* Most demands hold and nobody asks for the particulars; then they are not even put together, since
+ * that is inlined into the branch that says them. */
+bool put_demand(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args);
+
+static inline bool must(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args) {
+    return (ok && check->brief) || put_demand(check, ok, rule, detail, args);
+}
+
+static inline bool need(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args args) {
+    return must(check, ok, rule, detail, args) || check->trace != NULL;
+}
 
 /* ---- applying -------------------------------------------------------------------------------- */
 
