@@ -21,8 +21,8 @@ unsigned island_edge_between(const hj_island *island, unsigned corner_a, unsigne
 unsigned island_corner_at(const hj_island *island, const int8_t qr[3][2]);
 unsigned island_edge_at(const hj_island *island, const int8_t qr[2][2]);
 
-/* Longest trail (edge-simple walk; corners may repeat) in the set of edges that hold the value, which
- * is not 0; a corner that holds another value may end the walk but not be passed. edges has
+/* Longest trail (edge-simple walk; corners may repeat) in the set of edges that hold the value,
+ * which is not 0; a corner that holds another value may end the walk but not be passed. edges has
  * edges+1 entries, corners corners+1; edges[0] is 0. trail, when not NULL, gets up to 15 edges in
  * order. Returns the length in edges; at most 15 edges may hold the value. */
 unsigned island_longest_trail(const hj_island *island, const uint8_t *edges, const uint8_t *corners,

@@ -29,6 +29,9 @@ ProtobufCAllocator arena_allocator(codec_arena *arena);
 /* Messages to values. The message was scanned: only domains are left to check. false = *fault. */
 bool read_checkpoint(scan_fault *fault, codec_arena *arena, hj_record *out,
                      const Hexjudge__Checkpoint *message);
+/* What most checkpoints are: a digest and nothing else, which has only one form. false = it is not.
+ * A test holds this too against protobuf-c. */
+bool read_digest_alone(hj_record *out, const uint8_t *bytes, size_t size);
 bool read_end(scan_fault *fault, unsigned seats, hj_record *out, const Hexjudge__End *message);
 bool read_header(scan_fault *fault, hj_record *out, const Hexjudge__Header *message);
 

@@ -58,6 +58,20 @@ static bool read_claim(scan_fault *fault, hj_claim *out, const Hexjudge__Claim *
     return true;
 }
 
+bool read_digest_alone(hj_record *out, const uint8_t *bytes, size_t size) {
+    enum { TAG_32 = 3 << 3 | 5, TAG_64 = 4 << 3 | 1 };
+    const bool low = size == 1 + sizeof(uint32_t) && bytes[0] == TAG_32;
+    if (!low && (size != 1 + sizeof(uint64_t) || bytes[0] != TAG_64))
+        return false;
+    hj_checkpoint *c = &out->as.checkpoint;
+    memset(c, 0, sizeof *c);
+    out->kind = HJ_RECORD_CHECKPOINT;
+    c->digest_bits = low ? DIGEST_BITS_LOW : DIGEST_BITS_FULL;
+    for (size_t k = size - 1; k > 0; k--)
+        c->digest = c->digest << 8 | bytes[k];
+    return true;
+}
+
 bool read_checkpoint(scan_fault *fault, codec_arena *arena, hj_record *out,
                      const Hexjudge__Checkpoint *m) {
     hj_checkpoint *c = &out->as.checkpoint;

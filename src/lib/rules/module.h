@@ -253,6 +253,7 @@ struct hj_rules {
     bool may_spare[HJ_DESERT + 1];          /* terrain on which nobody need be robbed */
     uint8_t starts[HJ_DESERT + 1];          /* ... and when a second settlement is placed */
     uint8_t numbered[13][HJ_HEXES_MAX + 1]; /* hexes that carry a number, 0 past the last */
+    uint8_t of_terrain[HJ_DESERT + 1][HJ_HEXES_MAX + 1]; /* ... and those of a terrain */
 };
 
 #define KIND_BIT(kind) (UINT32_C(1) << (kind))

@@ -153,9 +153,10 @@ static void merge(hj_rules *out, const hj_module_def *module) {
 
 /* The tables that follow from the board. */
 static void index_board(hj_rules *out) {
-    unsigned count[13] = {0};
+    unsigned count[13] = {0}, laid[HJ_DESERT + 1] = {0};
     for (unsigned hex = 1; hex <= out->extent.hexes; hex++) {
-        const unsigned number = out->config.number[hex];
+        const unsigned number = out->config.number[hex], terrain = out->config.terrain[hex];
+        out->of_terrain[terrain][laid[terrain]++] = (uint8_t)hex;
         if (number != 0) {
             out->numbered[number][count[number]++] = (uint8_t)hex;
         }

@@ -35,9 +35,24 @@ static hj_bundle lane(unsigned resource) {
     return resource < COUNT(place) ? place[resource] : 0;
 }
 
+/* The places are written out: a division by a constant is a multiplication. */
 unsigned hj_bundle_of(hj_bundle bundle, unsigned resource) {
-    const hj_bundle place = lane(resource);
-    return place != 0 ? (unsigned)(bundle / place % 100) : 0;
+    switch (resource) {
+    case 1:
+        return (unsigned)(bundle % 100);
+    case 2:
+        return (unsigned)(bundle / 100 % 100);
+    case 3:
+        return (unsigned)(bundle / 10000 % 100);
+    case 4:
+        return (unsigned)(bundle / 1000000 % 100);
+    case 5:
+        return (unsigned)(bundle / 100000000 % 100);
+    case 6:
+        return (unsigned)(bundle / 10000000000 % 100);
+    default:
+        return 0;
+    }
 }
 
 hj_bundle hj_bundle_make(unsigned resource, unsigned count) {

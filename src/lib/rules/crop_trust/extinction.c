@@ -35,8 +35,8 @@ unsigned crop_board_tokens(const hj_rules *rules, const hj_state *state, unsigne
 
 unsigned crop_empty_fields(const hj_rules *rules, const hj_state *state) {
     unsigned empty = 0;
-    for (unsigned hex = 1; hex <= rules->extent.hexes; hex++) {
-        empty += crop_hex_is_field(state, hex) && crop_field_tokens(state, hex) == 0;
+    for (const uint8_t *hex = rules->of_terrain[HJ_FIELDS]; *hex != 0; hex++) {
+        empty += crop_field_tokens(state, *hex) == 0;
     }
     return empty;
 }
@@ -57,6 +57,15 @@ unsigned crop_stored(const hj_state *state, unsigned seat) {
     return stored;
 }
 
+static bool on_board(const hj_rules *rules, const hj_state *state, unsigned crop) {
+    for (unsigned hex = 1; hex <= rules->extent.hexes; hex++) {
+        if (state->crops[hex][crop] > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool in_vault(const hj_rules *rules, const hj_state *state, unsigned crop) {
     for (unsigned seat = 1; seat <= rules->extent.seats; seat++) {
         for (unsigned space = 0; space < 2; space++) {
@@ -69,7 +78,7 @@ static bool in_vault(const hj_rules *rules, const hj_state *state, unsigned crop
 }
 
 bool crop_is_alive(const hj_rules *rules, const hj_state *state, unsigned crop) {
-    return crop_board_tokens(rules, state, crop) > 0 || in_vault(rules, state, crop);
+    return on_board(rules, state, crop) || in_vault(rules, state, crop);
 }
 
 void crop_update_extinct(const hj_rules *rules, hj_state *state) {

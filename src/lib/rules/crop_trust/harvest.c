@@ -88,7 +88,7 @@ static void next_seat(const hj_rules *rules, hj_state *state, unsigned seat) {
     /* the rest of this round: the seats after this one, up to the one before the player on turn */
     const unsigned rest = (start + all - seat - 1) % all;
     unsigned next = entitled_from(rules, state, hex, round, seat % all + 1, rest);
-    while (next == 0 && round < 18) {
+    if (next == 0) { /* else the next round; who may not take in that one may in none after it */
         next = entitled_from(rules, state, hex, ++round, start, all);
     }
     if (next == 0 || crop_field_tokens(state, hex) == 0 || !food_left(rules, state)) {

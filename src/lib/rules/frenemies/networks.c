@@ -92,6 +92,36 @@ static void relabel(const hj_rules *rules, hj_state *state) {
     }
 }
 
+/* The label of an edge's network when the road on it only lengthens one, so that no other road gets
+ * another label: all roads of the seat that it hangs together with are of one network, and that
+ * network's lowest edge, by which labels are counted, is another. 0 = it may be more than that. */
+static unsigned lengthened(const hj_rules *rules, const hj_state *state, unsigned edge) {
+    const unsigned seat = state->road[edge];
+    unsigned label = 0;
+    for (unsigned end = 0; end < 2; end++) {
+        const unsigned corner = rules->island->edge[edge].corner[end];
+        for (unsigned i = 0; i < 3 && links(rules, state, seat, corner); i++) {
+            const unsigned next = rules->island->corner[corner].edge[i];
+            if (next == edge || state->road[next] != seat) {
+                continue;
+            }
+            if (label != 0 && state->network[next] != label) {
+                return 0;
+            }
+            label = state->network[next];
+        }
+    }
+    return label != 0 && memchr(state->network, (int)label, edge) != NULL ? label : 0;
+}
+
+static void road_relabels(const hj_rules *rules, hj_state *state, unsigned edge) {
+    const unsigned label = lengthened(rules, state, edge);
+    state->network[edge] = (uint8_t)label;
+    if (label == 0) {
+        relabel(rules, state);
+    }
+}
+
 /* ---- contacts ---- */
 
 /* Other seats' networks that touch a road of `seat` at a corner, into `found` (up to two); a third
@@ -118,7 +148,7 @@ void fren_road_built(hj_tx *tx, const hj_fact *fact) {
     hj_state *state = tx->state;
     const unsigned seat = fact->seat, edge = fact->place;
     unsigned contacts[HJ_DIM_SEAT] = {0}, all = 0;
-    relabel(tx->rules, state);
+    road_relabels(tx->rules, state, edge);
     if (fact->kind == FACT_ROAD_SET_UP) {
         return; /* what touches after set-up has met, and earns nothing (FR-N13) */
     }
@@ -146,10 +176,18 @@ void fren_road_built(hj_tx *tx, const hj_fact *fact) {
     }
 }
 
-/* A building may cut a network; both parts keep what the whole has met. */
+/* A building may cut a network; both parts keep what the whole has met. Only one that two roads of
+ * another seat run past can. */
 void fren_settled(hj_tx *tx, const hj_fact *fact) {
-    (void)fact;
-    relabel(tx->rules, tx->state);
+    const uint8_t *edge = tx->rules->island->corner[fact->place].edge;
+    const uint8_t *road = tx->state->road;
+    for (unsigned i = 0; i < 3; i++) {
+        const unsigned seat = road[edge[i]];
+        if (seat != 0 && seat != fact->seat && seat == road[edge[(i + 1) % 3]]) {
+            relabel(tx->rules, tx->state);
+            return;
+        }
+    }
 }
 
 /* Notes whatever touches as met; false = something touched that had not. */
@@ -201,8 +239,10 @@ const char *fren_networks_fault(const hj_rules *rules, const hj_state *state) {
     if (memcmp(network, state->network, sizeof network) != 0) {
         return "the networks kept differ from the board's";
     }
+    static const uint8_t nobody[HJ_DIM_OCTET];
     for (unsigned a = 1; a <= NETWORKS; a++) {
-        for (unsigned b = 1; b <= NETWORKS; b++) {
+        const bool any = memcmp(state->met[a], nobody, sizeof nobody) != 0;
+        for (unsigned b = 1; any && b <= NETWORKS; b++) {
             if (have_met(state, a, b) && (!have_met(state, b, a) || seat_of(a) == seat_of(b) ||
                                           !network_exists(state, a) || !network_exists(state, b))) {
                 return "networks have met that cannot have";
