@@ -6,11 +6,11 @@
 
 #include "app/cli/cli.h"
 
-typedef enum group { JUDGE, LOOK, RULES, MAKE, FILES, FORM, LAB, HELP, GROUPS } group;
+typedef enum group { JUDGE, LOOK, RULES, MAKE, FILES, FORM, LAB, BUG, HELP, GROUPS } group;
 
 static const char *const titles[GROUPS] = {
     "Judge games", "Look at a game",           "Rules",        "Make logs",
-    "Log files",   "Text form and test cases", "Rule changes", "Help",
+    "Log files",   "Text form and test cases", "Rule changes", "Bug reports", "Help",
 };
 
 static const struct command {
