@@ -20,7 +20,9 @@ const char cmd_case_usage[] =
     "\n"
     "ADDRESS is an action or several: #137, t22, t22.3, end, -1, finding, 137..140.\n"
     "What is expected is what this program says, not what is right: read it, and say\n"
-    "in the comment why it is. shrink makes a smaller case of a finding.\n";
+    "in the comment why it is. shrink makes a smaller case of a finding.\n"
+    "\n"
+    "Exits with 0 when the case is written and passes.\n";
 
 typedef struct look {
     shrink_finding first;

@@ -18,8 +18,10 @@ const char cmd_cut_usage[] =
     "  --to ADDRESS        last action; of a turn its last one. Without it, the end\n"
     "  -o, --output OUT    NAME.hjl.gz, or '-' for the text form on standard output\n"
     "\n"
-    "Rulings that name an action before the stretch cannot be kept: then it is\n"
-    "refused. Counts and hash of the End record are made anew, a seal left out.\n";
+    "Counts and hash of the End record are made anew, a seal is left out.\n"
+    "\n"
+    "Exits with 0, or 1 where a stretch cannot stand alone: a ruling in it names an\n"
+    "action before it, or the digests differ.\n";
 
 /* Does each action come to the same position in both? */
 static bool proven(const excerpt *game, const buffer *text, uint32_t from, uint32_t to) {

@@ -27,7 +27,8 @@ const char cmd_shrink_usage[] =
     "  --rules SPEC, --set NAME=VALUE, --strict   judge as verify does with them\n"
     "\n"
     "Where only a digest differs, every action since the last one that was right is\n"
-    "kept: a digest stands for the whole position. Exit codes: 0 done, 1 no finding.\n";
+    "kept: a digest stands for the whole position.\n"
+    "Exits with 0 when it is done, 1 where there is no such finding.\n";
 
 static void add_remarks(buffer *out, const char *word, const shrink *s) {
     buffer words = {0};

@@ -224,6 +224,11 @@ static bool is_header(const char *line) {
     return false;
 }
 
+/* An action begins with a seat, or with nature, who draws tokens. */
+static bool is_action(const char *line) {
+    return line[0] == 'P' || begins(line, "nature");
+}
+
 static void clear_atoms(work *w) {
     for (size_t i = 0; i < w->atoms; i++)
         free(w->atom[i].text);
@@ -241,7 +246,7 @@ static void take_apart(work *w, const buffer *text, uint32_t target) {
         header = header && is_header(line);
         if (n == target && !header)
             add_line(w, ATOM_TARGET, line);
-        else if (header || (n < target && *line == 'P'))
+        else if (header || (n < target && is_action(line)))
             add_line(w, kind_of(line, header), line);
         line = next;
     }
@@ -501,9 +506,12 @@ static bool find_start(work *w) {
     return take_part(w, 1);
 }
 
-/* A digest hangs on everything: only what no position holds can go. */
 static void reduce_all(work *w) {
     bool more = true;
+    if (strcmp(w->s->was.path, "digest") == 0) {
+        reduce(w, ATOM_HEADER); /* it hangs on everything else, unless by chance */
+        return;
+    }
     for (unsigned round = 0; round < ROUNDS_MAX && more; round++) {
         more = reduce(w, ATOM_ACTION);
         simplify_dice(w);
@@ -551,7 +559,7 @@ bool shrink_run(shrink *s, const excerpt *game) {
         good = still_shows(&w);
         buffer_text(&s->text, buffer_string(&w.text));
         for (size_t i = 1; i <= w.lines; i++)
-            s->actions_after += w.atom[w.at_line[i]].text[0] == 'P';
+            s->actions_after += is_action(w.atom[w.at_line[i]].text);
     }
     clear_atoms(&w);
     free(w.atom);
