@@ -54,12 +54,18 @@ static bool is_text_log(const unsigned char *bytes, size_t size) {
            (size - at >= 4 && memcmp(bytes + at, "pos:", 4) == 0);
 }
 
+/* A page of the report command, with a log in it. */
+static bool is_page(const unsigned char *bytes, size_t size) {
+    static const char opening[] = "<!doctype html><!-- hexjudge page 1, log inside -->";
+    return size >= sizeof opening - 1 && memcmp(bytes, opening, sizeof opening - 1) == 0;
+}
+
 /* Is the file, met in a folder, a log? The library is asked whether a game begins in it; long
  * leading comments of a text are the library's affair too. */
 bool cli_input_is_log(const char *path) {
     unsigned char bytes[SNIFF_SIZE];
     size_t size = first_bytes(bytes, path);
-    if (is_text_log(bytes, size))
+    if (is_text_log(bytes, size) || is_page(bytes, size))
         return true;
     if (size == 0 || (bytes[0] != '#' && (bytes[0] >= 0x20 && bytes[0] < 0x7F)))
         return false; /* other text: a README, a script, JSON */

@@ -181,9 +181,10 @@ static void pair(buffer *out, const char *label, const char *first, const char *
 /* The log itself, as a link that saves it: every command finds it here and takes the page for it.
  */
 static void log_html(buffer *out, const page *p, const void *bytes, size_t size) {
-    const char *slash = strrchr(p->o->file, '/');
+    /* The file may be an archive or a page: the log is called after the game where that has a name. */
     buffer_text(out, "<p><a download=\"");
-    html_text(out, slash != NULL ? slash + 1 : p->o->file, 100);
+    html_text(out, p->about.game_id[0] != '\0' ? p->about.game_id : "game", 60);
+    buffer_text(out, p->judged->is_text ? ".txt" : ".hjl.gz");
     buffer_text(out, "\" id=\"log\" href=\"data:application/gzip;base64,");
     base64(out, bytes, size);
     buffer_text(out,

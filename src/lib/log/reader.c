@@ -4,6 +4,7 @@
 #include "log/codec.h"
 #include "log/container.h"
 #include "log/game_stream.h"
+#include "log/page_log.h"
 #include "log/text_position.h"
 #include "log/text_read.h"
 #include "log/utf8.h"
@@ -221,9 +222,27 @@ static const char *stranger(const uint8_t *bytes, size_t size) {
     return NULL;
 }
 
+/* A page stands for the log that lies in it. */
+static hj_status open_page(hj_reader *reader) {
+    const hj_status status = page_log_find(reader->in);
+    if (status == HJ_OK || status == HJ_IO) /* a failed read is told when it is met again */
+        return HJ_OK;
+    if (status == HJ_MEMORY)
+        return fail(reader, HJ_MEMORY, 0, "no memory to read with");
+    reader->trouble = HJ_TROUBLE_CONTAINER;
+    return fail(reader, HJ_MALFORMED, 0,
+                "byte 0: a page without a log in it; one of a view has none");
+}
+
 static hj_status detect(hj_reader *reader) {
     const uint8_t *bytes;
     size_t size;
+    if (source_peek(reader->in, sizeof PAGE_LOG_OPENING - 1, &bytes, &size) == HJ_OK &&
+        starts_with(bytes, size, PAGE_LOG_OPENING, sizeof PAGE_LOG_OPENING - 1)) {
+        const hj_status status = open_page(reader);
+        if (status != HJ_OK)
+            return status;
+    }
     if (source_peek(reader->in, CONTAINER_MAGIC_SIZE, &bytes, &size) != HJ_OK)
         return fail(reader, HJ_IO, 0, "cannot read: %s", strerror(source_error(reader->in)));
     bool gzip = size > 0 && bytes[0] == 0x1f && (size == 1 || bytes[1] == 0x8b);

@@ -18,6 +18,8 @@ struct source {
     size_t memory_left;
     size_t chunk;
     uint64_t offset;
+    uint8_t *folded; /* bytes of base64 that wait to be read as what they stand for, or NULL */
+    size_t folded_begin, folded_end;
     size_t begin, end; /* of what the buffer holds */
     uint8_t buffer[BUFFER_SIZE];
 };
@@ -66,29 +68,94 @@ void source_set_chunk(source *in, size_t size_max) {
     in->chunk = size_max < 1 ? 1 : size_max > BUFFER_SIZE ? BUFFER_SIZE : size_max;
 }
 
-/* Reads once into the free end of the buffer. */
-static hj_status read_more(source *in) {
-    size_t room = BUFFER_SIZE - in->end;
+/* Reads once, at most so much; *got is 0 at the end of the input. */
+static hj_status read_once(source *in, uint8_t *to, size_t room, size_t *got) {
     size_t size = room < in->chunk ? room : in->chunk;
     if (in->file < 0) {
         size = size < in->memory_left ? size : in->memory_left;
         if (size > 0)
-            memcpy(in->buffer + in->end, in->memory, size);
+            memcpy(to, in->memory, size);
         in->memory += size;
         in->memory_left -= size;
     } else {
-        ssize_t got;
+        ssize_t count;
         do
-            got = read(in->file, in->buffer + in->end, size);
-        while (got < 0 && errno == EINTR);
-        if (got < 0) {
+            count = read(in->file, to, size);
+        while (count < 0 && errno == EINTR);
+        if (count < 0) {
             in->error = errno;
             return HJ_IO;
         }
-        size = (size_t)got;
+        size = (size_t)count;
     }
-    in->ended = size == 0;
-    in->end += size;
+    *got = size;
+    return HJ_OK;
+}
+
+/* ---- base64 --------------------------------------------------------------------------------- */
+
+hj_status source_unfold(source *in) {
+    in->folded = malloc(BUFFER_SIZE);
+    if (in->folded == NULL)
+        return HJ_MEMORY;
+    in->folded_end = in->end - in->begin;
+    if (in->folded_end > 0)
+        memcpy(in->folded, in->buffer + in->begin, in->folded_end);
+    in->begin = in->end = 0;
+    return HJ_OK;
+}
+
+/* 0..63, 64 for '=', or 65 for what is no base64. */
+static unsigned sextet(uint8_t c) {
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=";
+    const char *at = c != 0 ? strchr(digits, c) : NULL;
+    return at != NULL ? (unsigned)(at - digits) : 65;
+}
+
+/* Four digits become three bytes, or fewer before '='; false where the base64 ends. */
+static bool unfold_four(source *in, const uint8_t *four) {
+    const unsigned a = sextet(four[0]), b = sextet(four[1]), c = sextet(four[2]),
+                   d = sextet(four[3]);
+    if (a > 63 || b > 63 || c > 64 || d > 64 || (c == 64 && d != 64))
+        return false;
+    const unsigned bits = a << 18 | b << 12 | (c & 63) << 6 | (d & 63);
+    const unsigned count = c == 64 ? 1 : d == 64 ? 2 : 3;
+    for (unsigned k = 0; k < count; k++)
+        in->buffer[in->end++] = (uint8_t)(bits >> (16 - 8 * k));
+    return count == 3;
+}
+
+static hj_status read_folded(source *in) {
+    const size_t before = in->end;
+    while (in->end == before && !in->ended) {
+        const size_t left = in->folded_end - in->folded_begin;
+        if (left < 4) {
+            size_t got;
+            memmove(in->folded, in->folded + in->folded_begin, left);
+            in->folded_begin = 0;
+            in->folded_end = left;
+            if (read_once(in, in->folded + left, BUFFER_SIZE - left, &got) != HJ_OK)
+                return HJ_IO;
+            in->folded_end += got;
+            in->ended = got == 0;
+        }
+        while (in->folded_end - in->folded_begin >= 4 && BUFFER_SIZE - in->end >= 3 && !in->ended) {
+            in->ended = !unfold_four(in, in->folded + in->folded_begin);
+            in->folded_begin += 4;
+        }
+    }
+    return HJ_OK;
+}
+
+/* Reads once into the free end of the buffer. */
+static hj_status read_more(source *in) {
+    size_t got;
+    if (in->folded != NULL)
+        return read_folded(in);
+    if (read_once(in, in->buffer + in->end, BUFFER_SIZE - in->end, &got) != HJ_OK)
+        return HJ_IO;
+    in->ended = got == 0;
+    in->end += got;
     return HJ_OK;
 }
 
@@ -130,5 +197,6 @@ void source_close(source *in) {
         return;
     if (in->owns_file)
         close(in->file);
+    free(in->folded);
     free(in);
 }
