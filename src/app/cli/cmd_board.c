@@ -1,11 +1,11 @@
 /* cmd_board.c: draws the board at any action, as text or as SVG. */
 #include "app/cli/drawing.h"
+#include "app/cli/looks.h"
 #include "app/page/picture.h"
 #include "app/words/scenario.h"
 #include "app/words/wrap.h"
 #include "app/cli/walk.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 const char cmd_board_usage[] =
@@ -101,22 +101,38 @@ static void add_untold(buffer *out, const cli_moment *moment, const cli_told *to
     buffer_free(&words);
 }
 
+static void add_title(buffer *title, const cli_moment *moment, bool typed) {
+    char where[128];
+    hj_game_step(moment->after, where, sizeof where);
+    if (moment->number == 0) {
+        buffer_format(title, "%s: %s", typed ? "Position" : "Before the first action", where);
+    } else {
+        buffer_format(title, "#%u %s ", moment->number,
+                      people_short(&moment->people, phrase_actor(&moment->action)));
+        phrase_action(title, &moment->people, &moment->config, &moment->action, moment->before,
+                      moment->after);
+    }
+}
+
+void look_board(const cli_moment *moment, bool numbers, bool color) {
+    buffer title = {0};
+    buffer picture = {0};
+    add_title(&title, moment, false);
+    drawing_text(&picture, &(drawing){.game = moment->after,
+                                      .people = &moment->people,
+                                      .title = buffer_string(&title),
+                                      .ids = numbers,
+                                      .color = color});
+    fputs(buffer_string(&picture), stdout);
+    buffer_free(&title);
+    buffer_free(&picture);
+}
+
 static int draw(const board_options *o, const cli_moment *moment, const cli_told *told,
                 bool color) {
     buffer title = {0};
     buffer picture = {0};
-    char where[128];
-    hj_game_step(moment->after, where, sizeof where);
-    if (told->typed) {
-        buffer_format(&title, "Position: %s", where);
-    } else if (moment->number == 0) {
-        buffer_format(&title, "Before the first action: %s", where);
-    } else {
-        buffer_format(&title, "#%u %s ", moment->number,
-                      people_short(&moment->people, phrase_actor(&moment->action)));
-        phrase_action(&title, &moment->people, &moment->config, &moment->action, moment->before,
-                      moment->after);
-    }
+    add_title(&title, moment, told->typed);
     if (o->svg) {
         picture_svg(&picture, &(drawn_board){.game = moment->after,
                                              .people = &moment->people,
@@ -142,16 +158,11 @@ static int draw(const board_options *o, const cli_moment *moment, const cli_told
 }
 
 static int write_position(const cli_moment *moment, const char *path) {
-    char *line = memory_take(HJ_TEXT_MAX, 1);
-    uint8_t *image = memory_take(HJ_SNAPSHOT_MAX, 1);
     buffer out = {0};
-    const size_t size = hj_game_snapshot(moment->after, image, HJ_SNAPSHOT_MAX);
-    hj_text_position(line, HJ_TEXT_MAX, hj_game_config(moment->after), image, size);
-    buffer_format(&out, "%s\n", line);
+    position_line(&out, moment->after);
+    buffer_char(&out, '\n');
     const int code = write_out(&out, path);
     buffer_free(&out);
-    free(image);
-    free(line);
     return code;
 }
 

@@ -1,6 +1,7 @@
 /* cmd_legal.c: what may be done at a point of a game, or whether one thing may. */
 #include "app/words/explain.h"
 #include "app/words/legal_words.h"
+#include "app/cli/looks.h"
 #include "app/cli/walk.h"
 #include "app/words/wrap.h"
 
@@ -40,7 +41,7 @@ typedef struct legal_options {
     buffer action;
 } legal_options;
 
-static bool find_kind(hj_kind *out, const char *word) {
+bool kind_of_word(hj_kind *out, const char *word) {
     for (unsigned k = 1; k < HJ_KIND_COUNT; k++) {
         if (strcmp(hj_kind_word((hj_kind)k), word) == 0) {
             *out = (hj_kind)k;
@@ -56,7 +57,7 @@ static int read_options(legal_options *o, int argc, char **argv) {
     for (;;) {
         switch (cli_args_next(&args, options)) {
         case 0:
-            if (!find_kind(&o->kind, args.value)) {
+            if (!kind_of_word(&o->kind, args.value)) {
                 return cli_usage_error("legal", "'%s' is no kind of action", args.value);
             }
             break;
@@ -212,6 +213,16 @@ static int judge(const legal_place *place, const char *line) {
     fputs(buffer_string(&out), stdout);
     buffer_free(&out);
     return cli_finish(legal ? CLI_EXIT_OK : illegal ? HJ_VERDICT_ILLEGAL : HJ_VERDICT_CONSISTENT);
+}
+
+static const cli_told all_told;
+
+int look_legal(const cli_moment *moment, hj_kind kind) {
+    return list(&(legal_place){moment, moment, &all_told}, kind);
+}
+
+int look_legal_action(const cli_moment *moment, const char *line) {
+    return judge(&(legal_place){moment, moment, &all_told}, line);
 }
 
 /* The answer, in a position that leaves cards out with them in hand too. */

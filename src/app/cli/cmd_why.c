@@ -1,6 +1,7 @@
 /* cmd_why.c: explains one action: what was allowed, what happened, and who last changed a value. */
 #include "app/words/explain.h"
 #include "app/words/scenario.h"
+#include "app/cli/looks.h"
 #include "app/cli/walk.h"
 #include "app/words/wrap.h"
 
@@ -129,8 +130,8 @@ static void print_history(buffer *out, const cli_walk *walk, const history *h, u
     }
 }
 
-static int explain_value(const cli_source *source, const cli_index *index, uint32_t number,
-                         const char *path) {
+int look_why_value(const cli_source *source, const cli_index *index, uint32_t number,
+                   const char *path) {
     cli_value *value = memory_take(CLI_VALUES_MAX, sizeof *value);
     size_t count = values_expand(value, &index->config, path);
     while (count > 0 && value[count - 1].field == 0) {
@@ -260,14 +261,7 @@ static void add_standing(buffer *out, const cli_moment *m, unsigned seat) {
         }
     }
     if (seat != 0 && seat <= m->people.seats) {
-        hj_bundle hand = 0;
-        char words[128];
-        for (unsigned r = 1; r <= HJ_RESOURCES; r++) {
-            hand += hj_bundle_make(r, hj_game_value(m->after, "hand", seat, r));
-        }
-        hj_text_bundle(words, sizeof words, hand);
-        buffer_format(out, "  %s holds %s\n", people_short(&m->people, seat), words);
-        explain_holdings(out, &m->people, m->after, seat);
+        explain_hand(out, &m->people, m->after, seat);
     }
     hj_end_reason reason;
     if (hj_game_winners(m->after, &reason) != 0 && hj_game_winners(m->before, &reason) == 0) {
@@ -316,7 +310,7 @@ static void add_harvests(buffer *out, const cli_moment *m, const cli_source *sou
     free(f);
 }
 
-static int explain_action(const cli_moment *m, const cli_source *source, unsigned seat) {
+int look_why(const cli_moment *m, const cli_source *source, unsigned seat) {
     buffer out = {0};
     char where[128];
     add_heading(&out, m);
@@ -374,11 +368,11 @@ int cmd_why(int argc, char **argv) {
         code = cli_usage_error("why", "P%u: the game has %u seats", o.seat, index.config.seats);
     }
     if (code == 0 && o.path != NULL) {
-        code = explain_value(&source, &index, number, o.path);
+        code = look_why_value(&source, &index, number, o.path);
         code = code == 0 ? cli_finish(CLI_EXIT_OK) : code;
     } else if (code == 0) {
         code = moment_find(&moment, &source, number);
-        code = code == 0 ? explain_action(&moment, &source, o.seat) : code;
+        code = code == 0 ? look_why(&moment, &source, o.seat) : code;
     }
     moment_free(&moment);
     index_free(&index);

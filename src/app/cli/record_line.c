@@ -1,83 +1,42 @@
-/* record_line.c: typed lines: from a terminal with editing, history and completion of the legal
- * moves (libedit), from a pipe as they come. It must not know what a line means. */
-#define _POSIX_C_SOURCE 200809L
+/* record_line.c: the lines typed into `hexjudge record`: a terminal offers the legal moves. It must
+ * not know what a line means. */
 #include "app/cli/record.h"
+#include "app/cli/typed_line.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-#include <editline/readline.h>
 
 enum { OFFERED_MAX = 2048 };
 
-/* libedit asks for completions one by one through a function without an argument of ours. */
-static const record_session *completing;
-static hj_action offered[OFFERED_MAX];
-static size_t offered_count;
+/* The legal moves of the position, listed when the first is asked for. */
+typedef struct moves {
+    const hj_game *game;
+    size_t count;
+    hj_action action[OFFERED_MAX];
+} moves;
 
-static char *next_completion(const char *text, int state) {
-    static size_t at;
-    char line[RECORD_LINE_MAX];
-    const hj_game *game = hj_recorder_game(completing->recorder);
-    if (state == 0) {
-        const size_t count = hj_game_legal(game, 0, offered, OFFERED_MAX);
-        offered_count = count < OFFERED_MAX ? count : OFFERED_MAX;
-        at = 0;
+static bool offer_move(void *user, size_t n, char out[TYPED_LINE_MAX]) {
+    moves *offered = user;
+    if (n == 0) {
+        const size_t count = hj_game_legal(offered->game, 0, offered->action, OFFERED_MAX);
+        offered->count = count < OFFERED_MAX ? count : OFFERED_MAX;
     }
-    while (at < offered_count) {
-        hj_text_action(line, sizeof line, hj_game_config(game), &offered[at++]);
-        if (strncmp(line, text, strlen(text)) == 0) {
-            return strdup(line);
-        }
+    if (n >= offered->count) {
+        return false;
     }
-    return NULL;
-}
-
-/* Moves hold blanks, so the whole line is what is completed. */
-static char **complete(const char *text, int start, int end) {
-    (void)text;
-    (void)start;
-    (void)end;
-    rl_attempted_completion_over = 1;
-    return rl_completion_matches(rl_line_buffer, next_completion);
-}
-
-static const char *read_terminal(const record_session *session) {
-    static char *line;
-    static char breaks[] = "\n";
-    char prompt[200], step[160];
-    free(line);
-    completing = session;
-    rl_attempted_completion_function = complete;
-    rl_basic_word_break_characters = breaks;
-    hj_game_step(hj_recorder_game(session->recorder), step, sizeof step);
-    snprintf(prompt, sizeof prompt, "%s> ", step);
-    line = readline(prompt);
-    if (line != NULL && line[0] != '\0') {
-        add_history(line);
-    }
-    return line;
-}
-
-static const char *read_pipe(void) {
-    static char line[RECORD_LINE_MAX];
-    if (fgets(line, sizeof line, stdin) == NULL) {
-        return NULL;
-    }
-    const size_t size = strcspn(line, "\n");
-    if (line[size] == '\0' && !feof(stdin)) { /* too long: the rest is no move of its own */
-        int c;
-        while ((c = getchar()) != EOF && c != '\n') {
-        }
-        snprintf(line, sizeof line, "(a line of more than %d bytes)", RECORD_LINE_MAX - 1);
-        return line;
-    }
-    line[size] = '\0';
-    return line;
+    hj_text_action(out, TYPED_LINE_MAX, hj_game_config(offered->game), &offered->action[n]);
+    return true;
 }
 
 const char *record_read_line(const record_session *session) {
-    return !session->json && isatty(STDIN_FILENO) ? read_terminal(session) : read_pipe();
+    static moves offered;
+    char prompt[200] = "", step[160];
+    typed_lines lines = {.from = stdin, .plain = session->json};
+    if (typed_by_hand(&lines)) {
+        offered.game = hj_recorder_game(session->recorder);
+        hj_game_step(offered.game, step, sizeof step);
+        snprintf(prompt, sizeof prompt, "%s> ", step);
+        lines.complete = offer_move;
+        lines.user = &offered;
+    }
+    return typed_line(&lines, prompt);
 }

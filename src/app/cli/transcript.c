@@ -367,15 +367,6 @@ static void add_note(transcript *t, const char *title, const char *text) {
     buffer_free(&words);
 }
 
-static void show_ruling(transcript *t, const hj_ruling *ruling) {
-    static const char *const kind[] = {"ruling", "stands",  "corrected", "takeback",
-                                       "waived", "penalty", "result",    "no action"};
-    char title[64];
-    snprintf(title, sizeof title, "ruling on #%u, %s", ruling->action,
-             kind[ruling->kind < 8 ? ruling->kind : 0]);
-    add_note(t, title, ruling->reason != NULL ? ruling->reason : "");
-}
-
 static void show_record(cli_walk *walk, const hj_record *record) {
     transcript *t = walk->user;
     if (record->kind == HJ_RECORD_HEADER) {
@@ -387,7 +378,10 @@ static void show_record(cli_walk *walk, const hj_record *record) {
         if (record->kind == HJ_RECORD_NOTE) {
             add_note(t, "note", record->as.note);
         } else if (record->kind == HJ_RECORD_RULING) {
-            show_ruling(t, &record->as.ruling);
+            buffer words = {0};
+            phrase_ruling(&words, &record->as.ruling);
+            add_news(t, buffer_string(&words));
+            buffer_free(&words);
         }
         buffer_text(&t->out, buffer_string(&t->findings));
         buffer_clear(&t->findings);
@@ -396,8 +390,6 @@ static void show_record(cli_walk *walk, const hj_record *record) {
 }
 
 static void show_finding(cli_walk *walk, const hj_finding *finding) {
-    static const char *const kind[] = {"finding",     "illegal", "diverged", "malformed",
-                                       "unsupported", "warning", "fault",    "incomplete"};
     transcript *t = walk->user;
     if (finding->kind != HJ_FINDING_WARNING && finding->number < t->options->to) {
         t->what_if = true;
@@ -410,14 +402,8 @@ static void show_finding(cli_walk *walk, const hj_finding *finding) {
         t->hidden++;
         return;
     }
-    const hj_rule_row *row = hj_rule_at(finding->rule);
     buffer words = {0};
-    buffer_format(&words, "%s%s: ", finding->what_if ? "what-if: " : "",
-                  kind[finding->kind < 8 ? finding->kind : 0]);
-    if (row != NULL) {
-        buffer_format(&words, "%s: ", row->code);
-    }
-    escape_terminal(&words, finding->text, 1000);
+    finding_words(&words, finding);
     buffer_format(&t->findings, "%s%*s!! ", t->options->color ? "\033[1;31m" : "", 8, "");
     text_wrap(&t->findings, NEWS_COLUMN, buffer_string(&words));
     buffer_text(&t->findings, off(t));

@@ -5,6 +5,7 @@
 #include "app/cli/cli.h"
 
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char opening[] = "pos:";
@@ -230,4 +231,16 @@ void position_assume(buffer *out, const char *line, const cli_told *told, const 
         }
     }
     buffer_text(out, any ? "" : ",nothing");
+}
+
+/* ---- of a game ---- */
+
+void position_line(buffer *out, const hj_game *game) {
+    char *line = memory_take(HJ_TEXT_MAX, 1);
+    uint8_t *image = memory_take(HJ_SNAPSHOT_MAX, 1);
+    const size_t size = hj_game_snapshot(game, image, HJ_SNAPSHOT_MAX);
+    hj_text_position(line, HJ_TEXT_MAX, hj_game_config(game), image, size);
+    buffer_text(out, line);
+    free(image);
+    free(line);
 }

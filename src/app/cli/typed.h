@@ -26,4 +26,7 @@ bool position_untold(buffer *out, const char *what, unsigned told, unsigned seat
  * legal is legal for somebody who holds the cards for it. */
 void position_assume(buffer *out, const char *line, const cli_told *told, const hj_game *game);
 
+/* The line of a game's position, everything told, without a line end. */
+void position_line(buffer *out, const hj_game *game);
+
 #endif

@@ -324,19 +324,22 @@ static void moment_record(cli_walk *walk, const hj_record *record) {
                     keep_game(&moment->after, walk->game, &walk->config);
 }
 
-static void moment_finding(cli_walk *walk, const hj_finding *finding) {
+void finding_words(buffer *out, const hj_finding *finding) {
     static const char *const kind[] = {"finding",     "illegal", "diverged", "malformed",
                                        "unsupported", "warning", "fault",    "incomplete"};
-    cli_moment *moment = walk->user;
     const hj_rule_row *row = hj_rule_at(finding->rule);
-    if (finding->number != moment->number) {
-        return;
-    }
-    buffer_format(&moment->findings, "%s%s: %s%s", finding->what_if ? "what-if: " : "",
+    buffer_format(out, "%s%s: %s%s", finding->what_if ? "what-if: " : "",
                   kind[finding->kind < 8 ? finding->kind : 0], row != NULL ? row->code : "",
                   row != NULL ? ": " : "");
-    escape_terminal(&moment->findings, finding->text, 1000);
-    buffer_char(&moment->findings, '\n');
+    escape_terminal(out, finding->text, 1000);
+}
+
+static void moment_finding(cli_walk *walk, const hj_finding *finding) {
+    cli_moment *moment = walk->user;
+    if (finding->number == moment->number) {
+        finding_words(&moment->findings, finding);
+        buffer_char(&moment->findings, '\n');
+    }
 }
 
 int moment_find(cli_moment *moment, const cli_source *source, uint32_t number) {

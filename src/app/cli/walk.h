@@ -92,6 +92,9 @@ typedef struct cli_moment {
     bool found;
 } cli_moment;
 
+/* "illegal: BASE-BUILD-07: a road must join ..", safe to print. */
+void finding_words(buffer *out, const hj_finding *finding);
+
 /* Walks to action `number`. 0, or an exit code with the error printed. */
 int moment_find(cli_moment *moment, const cli_source *source, uint32_t number);
 /* Opens the file, looks the address up (NULL is the end) and walks there, in one. */

@@ -418,3 +418,35 @@ void explain_open_award(buffer *out, const cli_people *people, const char *award
     text_wrap(out, 4, buffer_string(&words));
     buffer_free(&words);
 }
+
+/* "; cards: 2 knight, 1 point" of a seat's development cards. */
+static void add_cards(buffer *words, const hj_game *game, unsigned seat) {
+    const char *glue = "; cards ";
+    for (unsigned card = 1; card <= HJ_CARDS; card++) {
+        const unsigned count = hj_game_value(game, "card", seat, card);
+        const unsigned fresh = hj_game_value(game, "fresh_cards", seat, card);
+        if (count > 0) {
+            buffer_format(words, "%s%u %s", glue, count, hj_card_word(card));
+            if (fresh > 0) {
+                buffer_format(words, " (%u new)", fresh);
+            }
+            glue = ", ";
+        }
+    }
+}
+
+void explain_hand(buffer *out, const cli_people *people, const hj_game *game, unsigned seat) {
+    hj_bundle hand = 0;
+    char bundle[128];
+    buffer words = {0};
+    for (unsigned r = 1; r <= HJ_RESOURCES; r++) {
+        hand += hj_bundle_make(r, hj_game_value(game, "hand", seat, r));
+    }
+    hj_text_bundle(bundle, sizeof bundle, hand);
+    buffer_format(&words, "%s holds %s", people_short(people, seat), bundle);
+    add_cards(&words, game, seat);
+    buffer_text(out, "  ");
+    text_wrap(out, 4, buffer_string(&words));
+    buffer_free(&words);
+    explain_holdings(out, people, game, seat);
+}

@@ -32,6 +32,8 @@ void explain_trail(buffer *out, const hj_game *game, unsigned seat);
 void explain_unused_roads(buffer *out, const hj_game *game, unsigned seat);
 /* Points of a seat, part by part. */
 void explain_points(buffer *out, const cli_people *people, const hj_game *game, unsigned seat);
+/* What a seat holds: resource and development cards, and the things of a scenario. */
+void explain_hand(buffer *out, const cli_people *people, const hj_game *game, unsigned seat);
 /* Who holds the two awards, and why. */
 void explain_longest_road(buffer *out, const cli_people *people, const hj_game *game);
 void explain_largest_army(buffer *out, const cli_people *people, const hj_game *game);

@@ -252,3 +252,12 @@ void phrase_action(buffer *out, const cli_people *people, const hj_config *confi
         break;
     }
 }
+
+void phrase_ruling(buffer *out, const hj_ruling *ruling) {
+    static const char *const kind[] = {"ruling", "stands",  "corrected", "takeback",
+                                       "waived", "penalty", "result",    "no action"};
+    buffer_text(out, "ruling on ");
+    buffer_format(out, ruling->action != 0 ? "#%u" : "the game", ruling->action);
+    buffer_format(out, ", %s: ", kind[ruling->kind < 8 ? ruling->kind : 0]);
+    escape_terminal(out, ruling->reason != NULL ? ruling->reason : "", 2000);
+}

@@ -26,6 +26,9 @@ void people_full(buffer *out, const cli_people *people, unsigned seat);
  * the seat. */
 unsigned people_palette(const cli_people *people, unsigned seat);
 
+/* "ruling on #12, stands: the table agreed". */
+void phrase_ruling(buffer *out, const hj_ruling *ruling);
+
 /* "year of plenty" of a development card; "none", "not seen". */
 const char *card_words(unsigned card);
 /* Whom a sentence on the action is about: its actor, or who draws where chance is the actor. */
