@@ -61,6 +61,11 @@ says last 'goto end\nstep' '^\? #793 is the last action'
 says first back '^\? this is the start'
 says no-address 'goto 9999' '^\? goto takes #137'
 says no-action 'try road 99' "^\? 'P1 road 99': "
+says nothing-to-save 'goto end\nsave x.hjl.gz' '^\? nothing follows here; .position. prints'
+printf 'goto 600\nsave %s\n' "$scratch/saved.hjl.gz" | "$HEXJUDGE" debug "$game" > "$scratch/out" 2>&1
+has saved '#601..#793 of 793 actions, the same digest after each of the 193'
+exits saved-goes-on 11 "$HEXJUDGE" verify "$scratch/saved.hjl.gz"
+has saved-finding '#38\): 192/193|unruled finding \(#38\)'
 exits good-script 0 "$HEXJUDGE" debug -x /dev/null "$game" 638
 has starts-there '^#638  t197.3 P1 \(RED\) builds a road e63'
 exits no-script 3 "$HEXJUDGE" debug -x "$scratch/none" "$game"

@@ -16,7 +16,7 @@ const char cmd_debug_usage[] =
     "\n"
     "Steps through a game, forwards and back; starts at ADDRESS, else at the start.\n"
     "Commands come from the terminal (with history and completion), from SCRIPT or\n"
-    "from a pipe: one a line, # begins a comment. They may be cut: s, b 10, r P2 city.\n"
+    "from a pipe: one a line, # begins a comment. They may be cut: s, b 10, r road.\n"
     "\n"
     "  -x SCRIPT      a file of commands, '-' for standard input\n"
     "  --color WHEN   auto, always or never\n"
@@ -24,14 +24,16 @@ const char cmd_debug_usage[] =
     "step [N]         N actions on\n"
     "back [N|STOP]    N actions back, or to the last place where STOP was\n"
     "goto ADDRESS     #137, t22, t22.3, end, -1, finding\n"
-    "run STOP         to the next place where STOP is: a rule (BASE-BUILD-07), finding,\n"
-    "                 an action (road, P2 knight), a value that changes (P1.points) or\n"
-    "                 comes to stand so (P1.points>=8, robber=h5, longest_road=P2)\n"
+    "run STOP         to the next place where STOP is: finding, a rule,\n"
+    "                 as BASE-BUILD-07, an action (road, P2 knight), a value that\n"
+    "                 changes (P1.points) or comes to stand so (P1.points>=8)\n"
     "list [N]         the actions around\n"
     "state, board, hand [SEAT], points [SEAT], road [SEAT], print PATH, position\n"
     "diff             against the checkpoint here, and since the one before\n"
     "why [SEAT|PATH]  why the action was legal or not; how a value came about\n"
-    "legal [KIND], try ACTION   what may be done next; whether it may, and what it does\n"
+    "legal [KIND]     what may be done next\n"
+    "try ACTION       whether it may be done, why, and what it changes\n"
+    "save OUT         a log that begins here (hexjudge cut)\n"
     "help [COMMAND], quit\n"
     "\n"
     "Exit: 0; 1 where a command of a script was not understood or led nowhere.\n";
@@ -245,6 +247,23 @@ static void do_try(debugger *d, const char *rest) {
     }
 }
 
+static void do_save(debugger *d, const char *rest) {
+    char at[16], cut[] = "cut", to[] = "--at", out[] = "-o";
+    if (*rest == '\0' || d->here.number >= d->t.actions) {
+        refuse(d, *rest == '\0' ? "save takes the name of the new log, NAME.hjl.gz"
+                                : "nothing follows here; `position` prints the place as a line");
+        return;
+    }
+    snprintf(at, sizeof at, "%u", d->here.number + 1);
+    char *words[] = {cut, to, at, memory_text(d->file), out, memory_text(rest), NULL};
+    fflush(stdout);
+    if (cmd_cut(6, words) != CLI_EXIT_OK) {
+        refuse(d, "not saved");
+    }
+    free(words[3]);
+    free(words[5]);
+}
+
 /* ---- the table of commands ---- */
 
 static void do_help(debugger *d, const char *rest);
@@ -271,6 +290,7 @@ static const struct debug_command {
     {"why", do_why, "why [SEAT|PATH]: why the action was legal or not; how a value came about"},
     {"legal", do_legal, "legal [KIND]: what may be done next"},
     {"try", do_try, "try ACTION: whether it is legal next, why, and what it would change"},
+    {"save", do_save, "save OUT: a log that begins with the next action, from here"},
     {"help", do_help, "help [COMMAND]: this list, or a line on one"},
     {"quit", NULL, "quit: leave"},
 };
