@@ -231,9 +231,9 @@ typedef struct hj_island {
         uint8_t corner[2]; /* ascending */
         uint8_t hex[2];    /* land hexes on its sides, ascending; hex[1] 0 on the coast */
     } edge[HJ_EDGES_MAX + 1];
-    uint8_t coast_count;                 /* 30 or 38 */
-    uint8_t coast[38];                   /* coastal edges clockwise from the NW side of the top
-                                            left hex (BASE-TOPO-07: coast index 0 first) */
+    uint8_t coast_count; /* 30 or 38 */
+    uint8_t coast[38];   /* coastal edges clockwise from the NW side of the top
+                            left hex (BASE-TOPO-07: coast index 0 first) */
 } hj_island;
 const hj_island *hj_island_of(unsigned hexes); /* 19 or 30; NULL otherwise */
 
@@ -248,8 +248,8 @@ typedef struct hj_rule_row {
     const char *text;     /* what the rule demands, one short line */
 } hj_rule_row;
 unsigned hj_rule_count(void);
-const hj_rule_row *hj_rule_at(hj_rule rule);  /* NULL when out of range */
-hj_rule hj_rule_find(const char *code);       /* 0 when unknown; the first row of that code */
+const hj_rule_row *hj_rule_at(hj_rule rule); /* NULL when out of range */
+hj_rule hj_rule_find(const char *code);      /* 0 when unknown; the first row of that code */
 /* The catalogue's paragraph on a code, in Markdown; NULL when there is none. */
 const char *hj_rule_paragraph(const char *code);
 /* The n-th catalogue code (from 0) that has a paragraph, NULL past the last. */
@@ -258,13 +258,13 @@ const char *hj_catalogue_code(unsigned index);
 /* A row of the option table, by id 1..hj_option_count(). The ids are the wire's tags and the
  * indices of hj_config.option; some between are not in use, and hj_option_at gives NULL there. */
 typedef struct hj_option_row {
-    const char *name;    /* "shortage" */
-    bool setting;        /* a setting of the table, else a reading of the rules */
-    int32_t fallback;    /* the default value in base/1 */
-    int32_t min, max;    /* the range of a number; both 0 where values have words */
-    const char *words;   /* words of the values 0, 1, 2 .. separated by '|', or "" */
+    const char *name;  /* "shortage" */
+    bool setting;      /* a setting of the table, else a reading of the rules */
+    int32_t fallback;  /* the default value in base/1 */
+    int32_t min, max;  /* the range of a number; both 0 where values have words */
+    const char *words; /* words of the values 0, 1, 2 .. separated by '|', or "" */
     const char *citation;
-    const char *text;    /* what the option decides, one line */
+    const char *text; /* what the option decides, one line */
 } hj_option_row;
 unsigned hj_option_count(void);
 const hj_option_row *hj_option_at(unsigned option);
@@ -276,11 +276,11 @@ const char *hj_option_value(char *out, size_t out_size, unsigned option, int32_t
 
 /* A row of the field table: one thing the state holds. Arrays have one or two indices. */
 typedef struct hj_field_row {
-    uint16_t tag;       /* stable number, also on the wire */
-    const char *name;   /* "hand" */
-    uint8_t dims;       /* 0, 1 or 2 */
-    const char *index;  /* words of the indices: "", "seat", "seat resource", "edge" ... */
-    bool derived;       /* computed from other fields: points, hand_size .. */
+    uint16_t tag;      /* stable number, also on the wire */
+    const char *name;  /* "hand" */
+    uint8_t dims;      /* 0, 1 or 2 */
+    const char *index; /* words of the indices: "", "seat", "seat resource", "edge" ... */
+    bool derived;      /* computed from other fields: points, hand_size .. */
     const char *text;
 } hj_field_row;
 unsigned hj_field_count(void);
@@ -408,8 +408,8 @@ typedef enum hj_end_reason {
 } hj_end_reason;
 
 typedef struct hj_end {
-    uint8_t reason;                   /* hj_end_reason; 0 = not claimed */
-    uint8_t winners;                  /* bit s-1 for seat s; 0 = none or not claimed */
+    uint8_t reason;  /* hj_end_reason; 0 = not claimed */
+    uint8_t winners; /* bit s-1 for seat s; 0 = none or not claimed */
     bool has_points;
     uint8_t points[HJ_SEATS_MAX + 1]; /* true points of each seat */
     uint32_t actions, checkpoints;    /* counts of records before this one; 0 = not given */
@@ -436,11 +436,11 @@ typedef struct hj_ruling {
 } hj_ruling;
 
 typedef struct hj_record {
-    uint8_t kind;      /* hj_record_kind */
-    uint64_t offset;   /* of the record's first byte in the game's decompressed stream; for the
-                          text form, of its line's first byte */
-    uint32_t line;     /* text form: line number from 1; else 0 */
-    uint32_t number;   /* actions so far in this game, this one included */
+    uint8_t kind;        /* hj_record_kind */
+    uint64_t offset;     /* of the record's first byte in the game's decompressed stream; for the
+                            text form, of its line's first byte */
+    uint32_t line;       /* text form: line number from 1; else 0 */
+    uint32_t number;     /* actions so far in this game, this one included */
     uint32_t source_pos; /* action: line or record of the source, from 1; 0 = not given */
     uint32_t time_ms;    /* action: since the start; 0 = not given */
     union {
@@ -473,6 +473,29 @@ typedef struct hj_reader hj_reader;
 /* path "-" is standard input. When it fails, *out is NULL; after HJ_IO errno says why. */
 HJ_MUST_USE hj_status hj_reader_open(hj_reader **out, const char *path);
 HJ_MUST_USE hj_status hj_reader_open_memory(hj_reader **out, const void *bytes, size_t size);
+/* Before the first record: only the games `first` to `last` of the input (from 1) are given; what
+ * stands between others is not checked, beyond the checksums of what is read. In an archive they
+ * are found by its index, and what stands before them is not read at all; of a single game only
+ * the index and its block. An index is never taken at its word: where it does not fit the blocks
+ * it is not used (hj_reader_index_fault says why), and the games are counted from the front, as
+ * they are where there is none, and on standard input. That there are not so many games is no
+ * error: the reader then gives fewer, or none. HJ_ARGUMENT: it is too late, or no range. HJ_IO,
+ * HJ_MEMORY. */
+HJ_MUST_USE hj_status hj_reader_select(hj_reader *reader, uint32_t first, uint32_t last);
+/* The number in its input of the game that the last record or error belongs to, from 1; once a
+ * selection has turned out to lie behind the last game, that one's. 0 = none yet. */
+uint32_t hj_reader_game(const hj_reader *reader);
+/* Why hj_reader_select did not use the index that is there, in words; NULL = it did, or there is
+ * none. Lives for ever. */
+const char *hj_reader_index_fault(const hj_reader *reader);
+/* Before the first record: where the file ends, more may come, because somebody is still writing
+ * it. `more` is asked then, which may wait, and says whether to look again; a pipe is over when it
+ * is closed, and `more` is asked while it is silent. When `more` gives up, the reader is done
+ * (HJ_DONE) with the whole records that came, in whatever member it stands; hj_reader_was_left
+ * then says so. For files and standard input; called in the thread that reads. */
+void hj_reader_follow(hj_reader *reader, bool (*more)(void *user), void *user);
+/* It was done before the input was: what was still to come was not waited for. */
+bool hj_reader_was_left(const hj_reader *reader);
 /* The next record; *out lives until the next call. HJ_DONE at the end of the input; a header
  * begins a game. Errors: HJ_IO, HJ_MEMORY, HJ_MALFORMED, HJ_UNSUPPORTED; hj_reader_error says
  * what and where. After MALFORMED or UNSUPPORTED inside a game of a text or framed stream the
@@ -518,6 +541,17 @@ typedef struct hj_writer hj_writer;
  * (hj_writer_error) and to be closed. HJ_MEMORY: *out is NULL. */
 HJ_MUST_USE hj_status hj_writer_open(hj_writer **out, const char *path);
 HJ_MUST_USE hj_status hj_writer_open_memory(hj_writer **out);
+/* The same for an archive: the games stand in BGZF blocks, each whole in one where it fits, with an
+ * index of the blocks at the end (FORMAT.md). Equal games give equal bytes. When the archive is
+ * finished it is on the disk before it gets its name. path NULL = into memory. A game is in it once
+ * the next one's header is put, or the archive is finished; until then it is kept in memory (at
+ * most its limit of 8 MiB). */
+HJ_MUST_USE hj_status hj_writer_open_archive(hj_writer **out, const char *path);
+/* Of an archive: the game whose header was put last is left out; the next record has to be a
+ * header. */
+void hj_writer_drop_game(hj_writer *writer);
+/* Games that an archive holds so far, and the blocks they stand in; 0 for other logs. */
+uint32_t hj_writer_games(const hj_writer *writer, uint32_t *blocks);
 /* Appends any record. For END, counts and hash are filled in where record->as.end leaves them
  * 0 / false and `complete` is asked for at open (default yes, see hj_writer_verbatim). */
 HJ_MUST_USE hj_status hj_writer_put(hj_writer *writer, const hj_record *record);
@@ -652,17 +686,17 @@ typedef enum hj_finding_kind {
 } hj_finding_kind;
 
 typedef struct hj_finding {
-    uint8_t kind;          /* hj_finding_kind */
-    hj_rule rule;          /* 0 where no rule of the game is concerned */
-    uint32_t number;       /* action the finding stands at; 0 = header */
-    uint64_t offset;       /* of the record */
-    uint32_t line;         /* text form: its line */
+    uint8_t kind;    /* hj_finding_kind */
+    hj_rule rule;    /* 0 where no rule of the game is concerned */
+    uint32_t number; /* action the finding stands at; 0 = header */
+    uint64_t offset; /* of the record */
+    uint32_t line;   /* text form: its line */
     uint32_t source_pos;
     uint32_t turn;
-    uint8_t seat;          /* the actor, or the seat a value belongs to; 0 = nobody */
-    bool what_if;          /* after the first violation of the game */
-    bool forced, skipped;  /* how the replay went on after an illegal action */
-    const char *text;      /* one line */
+    uint8_t seat;         /* the actor, or the seat a value belongs to; 0 = nobody */
+    bool what_if;         /* after the first violation of the game */
+    bool forced, skipped; /* how the replay went on after an illegal action */
+    const char *text;     /* one line */
     /* ILLEGAL: every precondition */
     unsigned reasons;
     const hj_reason *reason;
@@ -672,39 +706,39 @@ typedef struct hj_finding {
     uint32_t last_good;   /* action of the last checkpoint that agreed; 0 = none */
     uint32_t last_writer; /* action that last changed the field; 0 = not changed, or not known */
     hj_rule writer_rule;
-    const hj_game *game;  /* the state before the action (ILLEGAL) or at the claim (DIVERGED); may
-                             be NULL. Alive during the call only. */
+    const hj_game *game; /* the state before the action (ILLEGAL) or at the claim (DIVERGED); may
+                            be NULL. Alive during the call only. */
 } hj_finding;
 
 typedef struct hj_result {
     hj_verdict verdict;
-    uint32_t index;           /* of the game in its input, from 1 */
-    const char *game_id;      /* "" = none */
-    const char *ruleset;      /* "base/1" with the options that differ: "base/1,bank=unlimited" */
-    const char *error;        /* MALFORMED, UNSUPPORTED, FAULT: what and where; else "" */
+    uint32_t index;      /* of the game in its input, from 1 */
+    const char *game_id; /* "" = none */
+    const char *ruleset; /* "base/1" with the options that differ: "base/1,bank=unlimited" */
+    const char *error;   /* MALFORMED, UNSUPPORTED, FAULT: what and where; else "" */
     uint64_t error_offset;
-    uint32_t actions, actions_legal;     /* read; replayed without a finding */
+    uint32_t actions, actions_legal; /* read; replayed without a finding */
     uint32_t checkpoints, checkpoints_equal;
     bool has_end, outcome_checked, cut;
     uint32_t findings, illegal, diverged, warnings, ruled;
-    uint32_t first_finding;  /* action of the first one that counts; 0 = none or header */
+    uint32_t first_finding; /* action of the first one that counts; 0 = none or header */
     uint8_t seats;
-    uint8_t winners;         /* as replayed */
+    uint8_t winners; /* as replayed */
     uint8_t recorded_winners;
     uint8_t end_reason;
     uint32_t end_number;
-    uint8_t points[HJ_SEATS_MAX + 1]; /* as replayed at the end */
-    const char *result;      /* the result line in words */
-    const char *missing;     /* INCOMPLETE: what is not there */
+    uint8_t points[HJ_SEATS_MAX + 1];   /* as replayed at the end */
+    const char *result;                 /* the result line in words */
+    const char *missing;                /* INCOMPLETE: what is not there */
     const char *name[HJ_SEATS_MAX + 1]; /* players, "" = not given */
-    uint64_t digest;         /* of the last state */
+    uint64_t digest;                    /* of the last state */
 } hj_result;
 
 typedef struct hj_verify_options {
-    const char *readings;     /* --rules: judge by these readings instead of the header's; NULL */
-    const char *const *set;   /* --set name=value ..., NULL-terminated; may be NULL */
-    bool keep_going;          /* report every finding, not only the first of a game */
-    bool strict;              /* warnings are violations */
+    const char *readings;   /* --rules: judge by these readings instead of the header's; NULL */
+    const char *const *set; /* --set name=value ..., NULL-terminated; may be NULL */
+    bool keep_going;        /* report every finding, not only the first of a game */
+    bool strict;            /* warnings are violations */
     bool require_outcome, require_checkpoints, require_seal;
     bool changes; /* on_record's game can be asked hj_game_last_change; else it knows of none */
     /* Called for each record after it was replayed; may be NULL. */
@@ -766,7 +800,7 @@ typedef struct hj_recovery {
     uint64_t kept_bytes;       /* of the decompressed stream */
     uint64_t lost_bytes;       /* of the same, at least: behind the last whole record */
     bool was_cut;
-    char text[200];            /* the same as a sentence */
+    char text[200]; /* the same as a sentence */
 } hj_recovery;
 
 /* Writes one game while it is played: every move is checked before it is written, and what was
@@ -779,8 +813,7 @@ typedef struct hj_recorder hj_recorder;
 /* Begins a game. path is NAME.hjl.gz; the file is NAME.hjl.gz.part until it is closed, and neither
  * may exist. header: a HEADER record. options NULL = all defaults. HJ_REFUSED: the header breaks a
  * rule. Unless HJ_MEMORY, *out is made also when it fails, to say why and to be freed. */
-HJ_MUST_USE hj_status hj_recorder_open(hj_recorder **out, const char *path,
-                                       const hj_record *header,
+HJ_MUST_USE hj_status hj_recorder_open(hj_recorder **out, const char *path, const hj_record *header,
                                        const hj_recorder_options *options);
 /* Goes on with a game that a crash left: path is NAME.hjl.gz or NAME.hjl.gz.part. Every whole
  * record is read, replayed and kept; what is cut behind them is dropped; new records go into a

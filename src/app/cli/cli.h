@@ -113,6 +113,18 @@ const char *cli_input_foreign(const char *path);
  * given. path_size bytes at path; false when it does not fit. */
 bool cli_input_split(char *path, size_t path_size, unsigned *game, const char *word);
 
+/* ---- opening (opening.c) ---- */
+
+/* Opens a file or "-", and unless game is 0 only that game of it. NULL: why says it. */
+hj_reader *cli_open(const char *path, unsigned game, char *why, size_t why_size);
+/* The same for a word that may be FILE:GAME; *game is then not 0. Says by itself when an index is
+ * not used. */
+hj_reader *cli_open_word(const char *word, unsigned *game, char *why, size_t why_size);
+/* Says on stderr that the archive's index was not used, and why, where that is so. */
+void cli_index_warning(const hj_reader *reader, const char *path);
+/* After HJ_DONE: was the game (0 = none was chosen) not there? Then why says it. */
+bool cli_no_game(const hj_reader *reader, unsigned game, char *why, size_t why_size);
+
 /* ---- addresses (address.c)
  * ----------------------------------------------------------------------- */
 

@@ -46,21 +46,18 @@ static int side_open(side *s, const char *word) {
         cli_error(word, "the path is too long");
         return CLI_EXIT_READ;
     }
-    errno = 0;
-    hj_status status = hj_reader_open(&s->reader, s->path);
-    if (status != HJ_OK) {
-        cli_error(s->path, "%s",
-                  status == HJ_IO && errno != 0 ? strerror(errno)
-                  : s->reader != NULL           ? hj_reader_error(s->reader)
-                                                : hj_status_word(status));
+    char why[256];
+    s->reader = cli_open(s->path, s->game, why, sizeof why);
+    if (s->reader == NULL) {
+        cli_error(s->path, "%s", why);
         return CLI_EXIT_READ;
     }
+    cli_index_warning(s->reader, s->path);
     return 0;
 }
 
-static bool counts(const side *s, const hj_record *record) {
-    return (s->game == 0 || s->at == s->game) &&
-           (record->kind == HJ_RECORD_HEADER || record->kind == HJ_RECORD_ACTION ||
+static bool counts(const hj_record *record) {
+    return (record->kind == HJ_RECORD_HEADER || record->kind == HJ_RECORD_ACTION ||
             record->kind == HJ_RECORD_CHECKPOINT || record->kind == HJ_RECORD_END ||
             record->kind == HJ_RECORD_RULING);
 }
@@ -72,7 +69,7 @@ static void side_next(side *s) {
         if (status == HJ_OK && s->record->kind == HJ_RECORD_HEADER) {
             s->at++;
         }
-    } while (status == HJ_OK && !counts(s, s->record));
+    } while (status == HJ_OK && !counts(s->record));
     if (status == HJ_OK) {
         return;
     }

@@ -64,18 +64,19 @@ static void on_game(void *user, const hj_result *result) {
 
 static uint64_t judge_input(run *r, size_t at, const char *const *set, bool learn) {
     hj_verdict worst = HJ_VERDICT_CLEAN;
-    hj_reader *reader = NULL;
+    const cli_input *input = &r->inputs.item[at];
+    char why[256];
     const uint64_t before = r->findings;
     const hj_verify_options how = {.set = set,
                                    .keep_going = true,
                                    .on_record = learn ? on_record : NULL,
                                    .on_game = on_game,
                                    .user = r};
-    errno = 0;
-    if (hj_reader_open(&reader, r->inputs.item[at].path) == HJ_OK) {
+    hj_reader *reader = cli_open(input->path, input->game, why, sizeof why);
+    if (reader) {
         hj_verify(reader, &how, &worst);
     } else if (learn) {
-        cli_error(r->inputs.item[at].path, "%s", strerror(errno));
+        cli_error(input->path, "%s", why);
         r->readable = false;
     }
     hj_reader_close(reader);

@@ -44,15 +44,12 @@ typedef struct check {
     bool quiet, verbose;
     unsigned bits; /* of this input */
     unsigned games;
+    unsigned game;                 /* number of this one in the input */
     uint32_t checkpoints, actions; /* of this game */
     uint64_t records;
     bool ended, has_hash; /* of this game */
     unsigned hashes;      /* that fit */
 } check;
-
-static bool is_wanted(const check *c) {
-    return c->input->game == 0 || c->input->game == c->games;
-}
 
 static void find(check *c, unsigned bit, const char *kind, const char *what) {
     buffer line = {0};
@@ -60,8 +57,8 @@ static void find(check *c, unsigned bit, const char *kind, const char *what) {
     if (c->quiet)
         return;
     escape_terminal(&line, c->input->path, 1000);
-    if (c->games > 1)
-        buffer_format(&line, ":%u", c->games);
+    if (hj_reader_game(c->reader) > 1 || c->input->game > 0)
+        buffer_format(&line, ":%u", c->game);
     buffer_format(&line, ": %s: ", kind);
     escape_terminal(&line, what, 1000);
     puts(buffer_string(&line));
@@ -71,7 +68,7 @@ static void find(check *c, unsigned bit, const char *kind, const char *what) {
 /* ---- one input ---- */
 
 static void end_game(check *c) {
-    if (c->games > 0 && is_wanted(c) && !c->ended)
+    if (c->games > 0 && !c->ended)
         find(c, FSCK_CUT, "cut", "the game has no End");
 }
 
@@ -101,11 +98,10 @@ static void take(check *c, const hj_record *record) {
     if (record->kind == HJ_RECORD_HEADER) {
         end_game(c);
         c->games++;
+        c->game = hj_reader_game(c->reader);
         c->ended = false;
         c->actions = c->checkpoints = 0;
     }
-    if (!is_wanted(c))
-        return;
     c->records++;
     c->actions = record->number;
     c->checkpoints += record->kind == HJ_RECORD_CHECKPOINT;
@@ -147,12 +143,15 @@ static void say_sound(const check *c) {
 static unsigned check_input(const cli_input *input, bool quiet, bool verbose) {
     check c = {.input = input, .quiet = quiet, .verbose = verbose};
     const hj_record *record;
-    errno = 0;
-    hj_status status = hj_reader_open(&c.reader, input->path);
-    if (status != HJ_OK) {
-        cli_error(input->path, "%s", errno != 0 ? strerror(errno) : hj_status_word(status));
+    char why[256];
+    hj_status status;
+    c.reader = cli_open(input->path, input->game, why, sizeof why);
+    if (c.reader == NULL) {
+        cli_error(input->path, "%s", why);
         return FSCK_UNREAD;
     }
+    if (hj_reader_index_fault(c.reader) != NULL)
+        find(&c, FSCK_CONTAINER, "index", hj_reader_index_fault(c.reader));
     while ((status = hj_reader_next(c.reader, &record)) == HJ_OK)
         take(&c, record);
     if (status == HJ_IO || status == HJ_MEMORY) {
@@ -160,8 +159,8 @@ static unsigned check_input(const cli_input *input, bool quiet, bool verbose) {
         c.bits |= FSCK_UNREAD;
     } else if (status != HJ_DONE) {
         reader_failed(&c);
-    } else if (c.games < input->game) {
-        cli_error(input->path, "there is no game %u: it holds %u", input->game, c.games);
+    } else if (c.games == 0 && cli_no_game(c.reader, input->game, why, sizeof why)) {
+        cli_error(input->path, "%s", why);
         c.bits |= FSCK_UNREAD;
     } else {
         end_game(&c);

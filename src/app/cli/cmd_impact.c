@@ -91,11 +91,8 @@ static group *group_of(run *r, impact_kind kind, const char *rule) {
 
 static hj_reader *open_again(void *user) {
     const run *r = user;
-    hj_reader *reader = NULL;
-    if (hj_reader_open(&reader, r->log->input->path) == HJ_OK)
-        return reader;
-    hj_reader_close(reader);
-    return NULL;
+    char why[256];
+    return cli_open(r->log->input->path, r->log->input->game, why, sizeof why);
 }
 
 static impact_way way_of(const run *r, const variant *v) {

@@ -42,14 +42,6 @@ static int status_code(hj_status status) {
     }
 }
 
-static hj_status open_input(hj_reader **reader, const char *path, char *why, size_t why_size) {
-    errno = 0;
-    const hj_status status = hj_reader_open(reader, path);
-    if (status != HJ_OK)
-        snprintf(why, why_size, "%s", errno ? strerror(errno) : hj_status_word(status));
-    return status;
-}
-
 /* ---- pack ---- */
 
 /* With checkpoints added, the counts and the hash of the End record no longer fit: the writer
@@ -82,14 +74,17 @@ static hj_status copy_records(hj_writer *writer, hj_stamp *stamp, hj_reader *rea
 /* Everything between opening the writer and finishing it. */
 static hj_status pack_into(hj_writer *writer, const char *path, bool checkpoints, char *why,
                            size_t why_size) {
-    hj_reader *reader = NULL;
     hj_stamp *stamp = NULL;
-    hj_status status = open_input(&reader, path, why, why_size);
+    unsigned game = 0;
+    hj_reader *reader = cli_open_word(path, &game, why, why_size);
+    hj_status status = reader ? HJ_OK : HJ_IO;
     hj_writer_verbatim(writer, !checkpoints);
     if (status == HJ_OK && checkpoints)
         status = hj_stamp_new(&stamp, writer);
     if (status == HJ_OK)
         status = copy_records(writer, stamp, reader, why, why_size);
+    if (status == HJ_OK && cli_no_game(reader, game, why, why_size))
+        status = HJ_ARGUMENT;
     hj_stamp_free(stamp);
     hj_reader_close(reader);
     return status;
@@ -225,10 +220,11 @@ static int unpack_records(FILE *out, hj_reader *reader, const char *path) {
 }
 
 static int unpack_file(const char *in, const char *out_path) {
-    hj_reader *reader = NULL;
     char why[512];
+    unsigned game;
     FILE *out = stdout;
-    if (open_input(&reader, in, why, sizeof why) != HJ_OK) {
+    hj_reader *reader = cli_open_word(in, &game, why, sizeof why);
+    if (!reader) {
         cli_error(in, "%s", why);
         return CLI_EXIT_READ;
     }
@@ -238,6 +234,10 @@ static int unpack_file(const char *in, const char *out_path) {
         return CLI_EXIT_READ;
     }
     int code = unpack_records(out, reader, in);
+    if (code == CLI_EXIT_OK && cli_no_game(reader, game, why, sizeof why)) {
+        cli_error(in, "%s", why);
+        code = CLI_EXIT_USAGE;
+    }
     hj_reader_close(reader);
     if (out == stdout)
         return cli_finish(code);

@@ -54,10 +54,10 @@ bool corpus_open(corpus_log *log, const cli_input *input) {
                                    .require_outcome = how->require_outcome,
                                    .require_checkpoints = how->require_checkpoints,
                                    .require_seal = how->require_seal};
-    errno = 0;
-    const hj_status status = hj_reader_open(&log->reader, input->path);
-    if (status != HJ_OK) {
-        cli_error(input->path, "%s", errno ? strerror(errno) : hj_status_word(status));
+    char why[256];
+    log->reader = cli_open(input->path, input->game, why, sizeof why);
+    if (!log->reader) {
+        cli_error(input->path, "%s", why);
         corpus_close(log);
         return false;
     }

@@ -32,10 +32,11 @@ static void on_game(void *user, const hj_result *result) {
 }
 
 static void try(exploration *e, const char *kind, const char *name) {
-    hj_reader *reader = NULL;
+    char why[256];
+    hj_reader *reader = cli_open(e->input->path, e->input->game, why, sizeof why);
     hj_verdict worst = HJ_VERDICT_CLEAN;
     e->judged = e->without = e->later = false;
-    if (hj_reader_open(&reader, e->input->path) == HJ_OK)
+    if (reader)
         hj_verify(reader, &e->options, &worst);
     hj_reader_close(reader);
     buffer *list = e->without ? &e->none : e->later ? &e->moved : NULL;

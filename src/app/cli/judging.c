@@ -113,13 +113,6 @@ static void on_finding(void *user, const hj_finding *finding) {
     report_game_finding(current(user), finding);
 }
 
-static void pass_on(work *w, report_game *game) {
-    if (!w->input->game || w->input->game == game->index)
-        w->sink(w->user, game);
-    else
-        report_game_free(game);
-}
-
 static void on_game(void *user, const hj_result *result) {
     work *w = user;
     report_game *game = current(w);
@@ -136,7 +129,7 @@ static void on_game(void *user, const hj_result *result) {
         game->foreign = foreign ? foreign : "";
     }
     if (w->held)
-        pass_on(w, w->held);
+        w->sink(w->user, w->held);
     w->held = game;
 }
 
@@ -154,13 +147,6 @@ static void put_empty(work *w) {
     on_game(w, &result);
 }
 
-static bool no_such_game(const work *w, char *why, size_t why_size) {
-    if (!w->input->game || w->input->game <= w->games)
-        return false;
-    snprintf(why, why_size, "no game %u: the input holds %zu", w->input->game, w->games);
-    return true;
-}
-
 bool judging_input(const judging *how, const cli_input *input, judging_sink *sink, void *user,
                    char *why, size_t why_size) {
     work w = {.how = how, .input = input, .sink = sink, .user = user};
@@ -176,27 +162,27 @@ bool judging_input(const judging *how, const cli_input *input, judging_sink *sin
                                  .on_finding = on_finding,
                                  .on_game = on_game,
                                  .user = &w};
-    errno = 0;
-    hj_status status = hj_reader_open(&w.reader, input->path);
-    if (status != HJ_OK) {
-        snprintf(why, why_size, "%s", errno ? strerror(errno) : hj_status_word(status));
-        hj_reader_close(w.reader);
+    w.reader = cli_open(input->path, input->game, why, why_size);
+    if (!w.reader)
         return false;
-    }
+    cli_index_warning(w.reader, input->path);
     const hj_record *record;
     hj_verdict worst = HJ_VERDICT_CLEAN;
     hj_verify(w.reader, &options, &worst);
-    status = hj_reader_next(w.reader, &record); /* a failed reader keeps its error */
+    const hj_status status =
+        hj_reader_next(w.reader, &record); /* a failed reader keeps its error */
     bool readable = status != HJ_IO && status != HJ_MEMORY;
     if (!readable)
         snprintf(why, why_size, "%s", hj_reader_error(w.reader));
+    else if (!w.games && input->game)
+        readable = !cli_no_game(w.reader, input->game, why, why_size);
     else if (!w.games)
         put_empty(&w);
     if (w.held && how->explore && w.games == 1)
         explore_readings(w.held, how, input);
     if (w.held)
-        pass_on(&w, w.held);
+        w.sink(w.user, w.held);
     report_game_free(w.open);
     hj_reader_close(w.reader);
-    return readable && !no_such_game(&w, why, why_size);
+    return readable;
 }

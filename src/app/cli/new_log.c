@@ -103,10 +103,11 @@ int new_log_words(int argc, char **argv, const char **in, const char **out, hj_r
     }
     if (*out == NULL)
         return cli_usage_error(command, *in == NULL ? "which log?" : "where to?");
-    errno = 0;
-    const hj_status status = hj_reader_open(reader, *in);
-    if (status == HJ_OK)
+    char why[256];
+    unsigned game;
+    *reader = cli_open_word(*in, &game, why, sizeof why);
+    if (*reader != NULL)
         return -1;
-    cli_error(*in, "%s", errno != 0 ? strerror(errno) : hj_status_word(status));
+    cli_error(*in, "%s", why);
     return CLI_EXIT_READ;
 }

@@ -45,7 +45,16 @@ int cli_source_open(cli_source *source, const char *word) {
         cli_error(word, "the path is too long");
         return CLI_EXIT_READ;
     }
-    return strcmp(source->path, "-") == 0 ? slurp(source) : 0;
+    if (strcmp(source->path, "-") == 0)
+        return slurp(source);
+    if (source->game != 0) { /* it will be opened more than once: what is to be said, is said now */
+        char why[256];
+        hj_reader *reader = cli_open(source->path, source->game, why, sizeof why);
+        if (reader != NULL)
+            cli_index_warning(reader, source->path);
+        hj_reader_close(reader);
+    }
+    return 0;
 }
 
 void cli_source_close(cli_source *source) {
@@ -124,20 +133,27 @@ static void on_game(void *user, const hj_result *result) {
     walk->games++;
 }
 
+static hj_reader *source_reader(const cli_source *source, char *why, size_t why_size) {
+    hj_reader *reader = NULL;
+    if (source->bytes == NULL && strcmp(source->path, "-") != 0)
+        return cli_open(source->path, source->game, why, why_size);
+    hj_status status = hj_reader_open_memory(&reader, source->bytes, source->size);
+    if (status == HJ_OK && source->game != 0)
+        status = hj_reader_select(reader, source->game, source->game);
+    if (status == HJ_OK)
+        return reader;
+    snprintf(why, why_size, "%s", hj_status_word(status));
+    hj_reader_close(reader);
+    return NULL;
+}
+
 int walk_game(cli_walk *walk, const cli_source *source) {
     walk->source = source;
-    walk->at = 1;
-    hj_reader *reader = NULL;
-    errno = 0;
-    hj_status status = source->bytes != NULL || strcmp(source->path, "-") == 0
-                           ? hj_reader_open_memory(&reader, source->bytes, source->size)
-                           : hj_reader_open(&reader, source->path);
-    if (status != HJ_OK) {
-        cli_error(source->path, "%s",
-                  status == HJ_IO && errno != 0 ? strerror(errno)
-                  : reader != NULL              ? hj_reader_error(reader)
-                                                : hj_status_word(status));
-        hj_reader_close(reader);
+    walk->at = source->game != 0 ? source->game : 1;
+    char why[256];
+    hj_reader *reader = source_reader(source, why, sizeof why);
+    if (reader == NULL) {
+        cli_error(source->path, "%s", why);
         return CLI_EXIT_READ;
     }
     hj_verdict worst = HJ_VERDICT_CLEAN;
@@ -148,8 +164,8 @@ int walk_game(cli_walk *walk, const cli_source *source) {
                                  .user = walk};
     hj_verify(reader, &options, &worst);
     int code = 0;
-    if (!walk->reached && source->game > 1) {
-        cli_error(source->path, "there is no game %u: it holds %u", source->game, walk->games);
+    if (!walk->reached && cli_no_game(reader, source->game, why, sizeof why)) {
+        cli_error(source->path, "%s", why);
         code = CLI_EXIT_USAGE;
     } else if (!walk->reached) {
         cli_error(source->path, "%s", hj_reader_error(reader));

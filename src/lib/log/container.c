@@ -5,6 +5,7 @@
  *
  * inflate checks each member's CRC-32 and size at its end, after its frames were handed out. */
 #include "log/container.h"
+#include "log/segment.h"
 #include "util/limits.h"
 
 #include <stdio.h>
@@ -16,8 +17,7 @@
 
 enum {
     BUFFER_SIZE = HJ_LIMIT_RECORD + CONTAINER_FRAME_MAX + 16384,
-    WINDOW_GZIP = 15 + 16, /* gzip members and nothing else */
-    EXTRA_SIZE = 64        /* enough to see a BGZF field */
+    WINDOW_GZIP = 15 + 16 /* gzip members and nothing else */
 };
 
 typedef enum place { BETWEEN_MEMBERS, IN_MEMBER } place;
@@ -26,19 +26,24 @@ struct container {
     source *in;
     z_stream inflate;
     gz_header header;
-    uint8_t extra[EXTRA_SIZE];
+    uint8_t extra[MARK_EXTRA_MAX];
     place place;
     uint32_t members;       /* begun so far */
-    uint64_t member_output; /* bytes this member has given */
-    bool last_was_block;    /* the last member was a BGZF block with content */
-    bool bad_frame;         /* it failed for what the bytes say, not for how they are packed */
-    bool lenient, plain;    /* takes more; the input is not compressed */
-    bool mended;            /* it had to */
-    int damage;             /* what inflate said; told once all it gave before is read */
-    bool cut;
-    hj_status failed;  /* HJ_OK while all is well */
-    uint64_t offset;   /* of buffer[begin] in the decompressed stream; of the error once failed */
-    size_t begin, end; /* of what the buffer holds */
+    uint64_t member_begin;  /* of this member, or of the last one: offset in the input, */
+    uint64_t member_output; /* bytes it has given, */
+    uint32_t member_games;  /* games that have begun in it, */
+    bool member_known;      /* its header was read; false: its mark was not asked, or its end */
+    segment archive;
+    bool last_was_block; /* the last member was a BGZF block with content */
+    bool entered;        /* only blocks that were looked up are read */
+    bool bad_frame;      /* it failed for what the bytes say, not for how they are packed */
+    bool lenient, plain; /* takes more; the input is not compressed */
+    bool mended;         /* it had to */
+    int damage;          /* what inflate said; told once all it gave before is read */
+    bool cut, left;      /* the input ended too early; or was not waited for */
+    hj_status failed;    /* HJ_OK while all is well */
+    uint64_t offset;     /* of buffer[begin] in the decompressed stream; of the error once failed */
+    size_t begin, end;   /* of what the buffer holds */
     char error[160];
     uint8_t buffer[BUFFER_SIZE];
 };
@@ -85,6 +90,15 @@ void container_be_lenient(container *c) {
     c->lenient = true;
 }
 
+void container_enter(container *c, uint32_t first) {
+    segment_enter(&c->archive, first);
+    c->entered = true;
+}
+
+bool container_was_left(const container *c) {
+    return c->left;
+}
+
 bool container_bad_frame(const container *c) {
     return c->bad_frame;
 }
@@ -111,6 +125,12 @@ static hj_status fail_cut(container *c, const char *what) {
     return HJ_MALFORMED;
 }
 
+/* The input ends where it should not: either it is cut, or nobody waits for what is to come. */
+static hj_status fail_short(container *c, const char *what) {
+    c->left = source_was_left(c->in);
+    return c->left ? HJ_DONE : fail_cut(c, what);
+}
+
 static hj_status fail_read(container *c) {
     c->failed = HJ_IO;
     snprintf(c->error, sizeof c->error, "cannot read: %s", strerror(source_error(c->in)));
@@ -119,26 +139,38 @@ static hj_status fail_read(container *c) {
 
 /* ---- members -------------------------------------------------------------------------------- */
 
-/* BGZF marks its members with the extra field "BC". */
-static bool is_block(const container *c) {
-    uInt size = c->header.extra_len < EXTRA_SIZE ? c->header.extra_len : EXTRA_SIZE;
-    for (uInt at = 0; at + 4 <= size; at += 4u + c->extra[at + 2] + 256u * c->extra[at + 3])
-        if (c->extra[at] == 'B' && c->extra[at + 1] == 'C')
-            return true;
-    return false;
+/* The header of a member has been read. */
+static hj_status meet_member(container *c) {
+    c->member_known = true;
+    const char *wrong = segment_begin_member(
+        &c->archive, c->extra, c->header.extra != NULL ? c->header.extra_len : 0, MARK_EXTRA_MAX);
+    return wrong != NULL ? fail(c, HJ_MALFORMED, wrong) : HJ_OK;
+}
+
+/* A member has ended, and every frame in it was given out. */
+static hj_status leave_member(container *c) {
+    if (!c->member_known)
+        return HJ_OK;
+    c->member_known = false;
+    const char *wrong = segment_end_member(&c->archive, source_offset(c->in) - c->member_begin,
+                                           c->member_output, c->member_games);
+    return wrong != NULL ? fail(c, HJ_MALFORMED, wrong) : HJ_OK;
 }
 
 /* Begins the next member, or ends the input where one ended. */
 static hj_status begin_member(container *c) {
     const uint8_t *bytes;
     size_t size;
+    hj_status status = leave_member(c);
+    if (status != HJ_OK)
+        return status;
     if (source_peek(c->in, 2, &bytes, &size) != HJ_OK)
         return fail_read(c);
     if (size == 0) {
         if (c->members == 0)
-            return fail_cut(c, "the file is empty");
-        if (c->last_was_block)
-            return fail_cut(c, "the archive has lost its end block");
+            return fail_short(c, "the file is empty");
+        if (c->last_was_block || (c->archive.open && !c->entered))
+            return fail_short(c, "the archive has lost its end block");
         return HJ_DONE;
     }
     if (c->lenient && c->members == 0 && bytes[0] == CONTAINER_MAGIC[0]) {
@@ -154,16 +186,18 @@ static hj_status begin_member(container *c) {
     }
     if (size == 1) {
         source_take(c->in, size);
-        return fail_cut(c, "the compressed data are cut off");
+        return fail_short(c, "the compressed data are cut off");
     }
     if (c->members > 0)
         inflateReset(&c->inflate);
     memset(&c->header, 0, sizeof c->header);
     c->header.extra = c->extra;
-    c->header.extra_max = EXTRA_SIZE;
+    c->header.extra_max = MARK_EXTRA_MAX;
     inflateGetHeader(&c->inflate, &c->header);
     c->members++;
-    c->member_output = 0;
+    c->member_begin = source_offset(c->in);
+    c->member_output = c->member_games = 0;
+    c->member_known = false;
     c->place = IN_MEMBER;
     return HJ_OK;
 }
@@ -208,7 +242,7 @@ static hj_status inflate_more(container *c) {
     if (source_peek(c->in, 1, &bytes, &size) != HJ_OK)
         return fail_read(c);
     if (size == 0)
-        return fail_cut(c, "the compressed data are cut off");
+        return fail_short(c, "the compressed data are cut off");
     z_stream *z = &c->inflate;
     uInt room = (uInt)(BUFFER_SIZE - c->end);
     z->next_in = bytes;
@@ -219,9 +253,11 @@ static hj_status inflate_more(container *c) {
     source_take(c->in, size - z->avail_in);
     c->end += room - z->avail_out;
     c->member_output += room - z->avail_out;
+    if (!c->member_known && c->header.done == 1 && meet_member(c) != HJ_OK)
+        return c->failed;
     if (code == Z_STREAM_END) {
         c->place = BETWEEN_MEMBERS;
-        c->last_was_block = is_block(c) && c->member_output > 0;
+        c->last_was_block = c->archive.now.block && c->member_output > 0;
         return HJ_OK;
     }
     if (code != Z_OK && code != Z_BUF_ERROR)
@@ -245,7 +281,7 @@ static hj_status fill(container *c) {
     if (source_peek(c->in, 1, &bytes, &size) != HJ_OK)
         return fail_read(c);
     if (size == 0)
-        return fail_cut(c, "the last record is cut off");
+        return fail_short(c, "the last record is cut off");
     return fail(c, HJ_MALFORMED, "a record is cut off where a gzip member ends");
 }
 
@@ -307,6 +343,7 @@ static parse parse_frame(container *c, frame *out) {
     if (size == 0)
         return PARSE_MORE;
     out->bytes = c->buffer + c->begin;
+    out->member = c->members;
     out->offset = c->offset;
     if (out->bytes[0] == CONTAINER_MAGIC[0])
         return parse_magic(c, out);
@@ -338,12 +375,25 @@ hj_status container_next(container *c, frame *out) {
         if (result == PARSE_FRAME) {
             c->begin += out->size;
             c->offset += out->size;
+            c->member_games += out->magic;
             return HJ_OK;
         }
         hj_status status = fill(c);
         if (status != HJ_OK)
             return status;
     }
+}
+
+hj_status container_end_member(container *c) {
+    frame passed;
+    hj_status status = c->failed;
+    while (status == HJ_OK && (c->place == IN_MEMBER || c->begin < c->end))
+        status = container_next(c, &passed);
+    if (status == HJ_OK)
+        return leave_member(c);
+    if (status == HJ_MALFORMED && c->place == BETWEEN_MEMBERS)
+        return HJ_OK;
+    return c->bad_frame ? container_check_rest(c) : status;
 }
 
 hj_status container_check_rest(container *c) {

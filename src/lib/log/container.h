@@ -19,6 +19,7 @@ typedef struct frame {
     size_t size;
     const uint8_t *message;
     size_t message_size;
+    uint32_t member; /* which of the gzip members that were read it stands in */
 } frame;
 
 /* Takes the source over, also when it fails. */
@@ -26,6 +27,9 @@ hj_status container_new(container **out, source *in);
 /* Before the first frame: takes a stream that is not compressed, and lengths written the long
  * way. */
 void container_be_lenient(container *c);
+/* Before the first frame: the input begins with the block of an archive in which this game begins,
+ * and ends behind a block. */
+void container_enter(container *c, uint32_t first);
 /* The next frame. HJ_DONE: the input ended where a member ended. HJ_MALFORMED, HJ_IO, HJ_MEMORY:
  * container_error says what, container_offset where; it stays so. */
 hj_status container_next(container *c, frame *out);
@@ -33,6 +37,9 @@ hj_status container_next(container *c, frame *out);
  * the end of the member. HJ_MALFORMED: its checksum does not fit, and container_error is about
  * that; HJ_OK: nothing more to learn. The container is of no use afterwards. */
 hj_status container_check_rest(container *c);
+/* Where no more frames are wanted: reads on to the end of the member that the last one was in, for
+ * its checksum. Whether the frames on the way are sound is not asked. */
+hj_status container_end_member(container *c);
 const char *container_error(const container *c);
 /* Offset in the whole decompressed stream. */
 uint64_t container_offset(const container *c);
@@ -44,6 +51,8 @@ bool container_bad_frame(const container *c);
 bool container_mended(const container *c);
 /* The input ended too early. */
 bool container_was_cut(const container *c);
+/* HJ_DONE came inside a member: what was still to come was not waited for. */
+bool container_was_left(const container *c);
 void container_free(container *c);
 
 #endif

@@ -1,6 +1,7 @@
 /* reader.c: the records of a file, whether it is a compressed log or the text form; told apart by
  * content. It must not know rules: a log can be read and shown without judging it. */
 #include "log/reader.h"
+#include "log/archive_index.h"
 #include "log/codec.h"
 #include "log/container.h"
 #include "log/game_stream.h"
@@ -30,8 +31,16 @@ struct hj_reader {
     hj_trouble trouble;
     uint32_t mended; /* records that were not in canonical form */
     bool ended;      /* text form: there are no more lines */
+    bool line_left;  /* and the last one had not come to its end */
     bool done;
     uint64_t error_offset;
+
+    uint32_t at_game;     /* number of the game that is read, from 1 */
+    uint32_t first, last; /* the games that are wanted */
+    uint32_t member;      /* compressed form: the member that its last record stood in */
+    uint32_t
+        block_first; /* not 0: they were found by an index, in the block where this one begins */
+    const char *index_fault; /* why the index was not used; NULL = it was, or there is none */
 
     uint64_t game_offset; /* compressed form: where the game's magic stands in the stream */
     bool after_magic;     /* a magic was read, and no header yet */
@@ -69,6 +78,8 @@ hj_status reader_open_source(hj_reader **out, source *in) {
         return HJ_MEMORY;
     }
     reader->in = in;
+    reader->first = 1;
+    reader->last = UINT32_MAX;
     if (codec_new(&reader->codec) != HJ_OK || game_stream_new(&reader->game) != HJ_OK) {
         hj_reader_close(reader);
         return HJ_MEMORY;
@@ -125,6 +136,49 @@ hj_status hj_reader_lenient(hj_reader *reader) {
 uint32_t hj_reader_mended(const hj_reader *reader) {
     const bool framing = reader->container != NULL && container_mended(reader->container);
     return reader->mended + (framing ? 1 : 0);
+}
+
+uint32_t hj_reader_game(const hj_reader *reader) {
+    return reader->at_game;
+}
+
+const char *hj_reader_index_fault(const hj_reader *reader) {
+    return reader->index_fault;
+}
+
+bool hj_reader_was_left(const hj_reader *reader) {
+    return reader->container != NULL ? container_was_left(reader->container) : reader->line_left;
+}
+
+void hj_reader_follow(hj_reader *reader, bool (*more)(void *user), void *user) {
+    if (reader->in != NULL)
+        source_follow(reader->in, more, user);
+}
+
+hj_status hj_reader_select(hj_reader *reader, uint32_t first, uint32_t last) {
+    index_place place;
+    if (reader->form != FORM_UNKNOWN || first == 0 || last < first)
+        return HJ_ARGUMENT;
+    reader->first = first;
+    reader->last = last;
+    switch (archive_index_find(reader->in, first, &place)) {
+    case INDEX_FOUND:
+        reader->at_game = place.before;
+        reader->block_first = place.first;
+        /* Of one game it is known where its blocks end. */
+        return source_window(reader->in, place.begin, first == last ? place.end : UINT64_MAX);
+    case INDEX_BEYOND:
+        reader->at_game = place.games;
+        reader->done = true;
+        return HJ_OK;
+    case INDEX_BAD:
+        reader->index_fault = place.why;
+        return HJ_OK;
+    case INDEX_UNREAD:
+        return HJ_MEMORY;
+    default:
+        return HJ_OK;
+    }
 }
 
 bool hj_reader_is_text(const hj_reader *reader) {
@@ -195,6 +249,8 @@ static hj_status begin_binary(hj_reader *reader) {
         return fail(reader, HJ_MEMORY, 0, "no memory to read with");
     if (reader->lenient)
         container_be_lenient(reader->container);
+    if (reader->block_first != 0)
+        container_enter(reader->container, reader->block_first);
     return HJ_OK;
 }
 
@@ -277,28 +333,47 @@ static hj_status container_failed(hj_reader *reader, hj_status status) {
     return fail(reader, status, offset, "byte %llu: %s", (unsigned long long)offset, what);
 }
 
-/* The next record's frame; passes over the magic. */
+static hj_status container_done(hj_reader *reader) {
+    if (!reader->after_magic || container_was_left(reader->container))
+        return HJ_DONE;
+    reader->cut = true;
+    reader->trouble = HJ_TROUBLE_ORDER;
+    return fail(reader, HJ_MALFORMED, CONTAINER_MAGIC_SIZE,
+                "byte %u: the file ends where a header should stand",
+                (unsigned)CONTAINER_MAGIC_SIZE);
+}
+
+/* A game begins. HJ_DONE: it is none of those that are wanted, and all of them were given. Their
+ * last member is read to its end, for its checksum. */
+static hj_status next_game(hj_reader *reader, const frame *magic) {
+    if (reader->after_magic)
+        return fail_content(reader, HJ_MALFORMED, HJ_TROUBLE_FRAME, in_game(reader, magic->offset),
+                            "the magic word stands twice");
+    if (reader->at_game == reader->last) {
+        const hj_status status =
+            magic->member == reader->member ? container_end_member(reader->container) : HJ_OK;
+        return status == HJ_OK ? HJ_DONE : container_failed(reader, status);
+    }
+    reader->at_game++;
+    reader->after_magic = reader->at_game >= reader->first;
+    reader->game_offset = magic->offset;
+    return HJ_OK;
+}
+
+/* The next record's frame; passes over the magic, and over games that are not wanted. */
 static hj_status next_frame(hj_reader *reader, frame *out) {
     for (;;) {
         hj_status status = container_next(reader->container, out);
-        if (status == HJ_DONE) {
-            if (!reader->after_magic)
-                return HJ_DONE;
-            reader->cut = true;
-            reader->trouble = HJ_TROUBLE_ORDER;
-            return fail(reader, HJ_MALFORMED, CONTAINER_MAGIC_SIZE,
-                        "byte %u: the file ends where a header should stand",
-                        (unsigned)CONTAINER_MAGIC_SIZE);
-        }
+        if (status == HJ_DONE)
+            return container_done(reader);
         if (status != HJ_OK)
             return container_failed(reader, status);
-        if (!out->magic)
+        if (out->magic)
+            status = next_game(reader, out);
+        else if (reader->at_game == 0 || reader->at_game >= reader->first)
             return HJ_OK;
-        if (reader->after_magic)
-            return fail_content(reader, HJ_MALFORMED, HJ_TROUBLE_FRAME,
-                                in_game(reader, out->offset), "the magic word stands twice");
-        reader->after_magic = true;
-        reader->game_offset = out->offset;
+        if (status != HJ_OK)
+            return status;
     }
 }
 
@@ -307,6 +382,7 @@ static hj_status next_binary(hj_reader *reader) {
     hj_status status = next_frame(reader, &next);
     if (status != HJ_OK)
         return status;
+    reader->member = next.member;
     hj_record *record = &reader->record;
     uint64_t offset = in_game(reader, next.offset);
     uint64_t message_offset = offset + (next.size - next.message_size);
@@ -349,7 +425,9 @@ static hj_status read_line(hj_reader *reader) {
         if (source_peek(reader->in, 1, &bytes, &size) != HJ_OK)
             return fail(reader, HJ_IO, reader->line_offset, "line %u: cannot read: %s",
                         (unsigned)reader->line_number, strerror(source_error(reader->in)));
-        if (size == 0 && reader->line_size == 0) {
+        if (size == 0)
+            reader->line_left = source_was_left(reader->in);
+        if (size == 0 && (reader->line_size == 0 || reader->line_left)) {
             reader->line_number--;
             return HJ_DONE;
         }
@@ -452,6 +530,7 @@ static hj_status next_text(hj_reader *reader) {
     hj_status status = next_text_record(reader);
     if (status != HJ_OK)
         return status;
+    reader->at_game += record->kind == HJ_RECORD_HEADER;
     if (record->kind != HJ_RECORD_HEADER) {
         record->line = reader->line_number;
         record->offset = reader->line_offset;
@@ -472,6 +551,19 @@ static hj_status next_text(hj_reader *reader) {
     return HJ_OK;
 }
 
+/* Passes over games that are not wanted. */
+static hj_status next_text_wanted(hj_reader *reader) {
+    hj_status status;
+    do
+        status = next_text(reader);
+    while (status == HJ_OK && reader->at_game < reader->first);
+    if (status == HJ_OK && reader->at_game > reader->last) {
+        reader->at_game = reader->last;
+        return HJ_DONE;
+    }
+    return status;
+}
+
 /* ---- both ----------------------------------------------------------------------------------- */
 
 hj_status hj_reader_next(hj_reader *reader, const hj_record **out) {
@@ -479,10 +571,10 @@ hj_status hj_reader_next(hj_reader *reader, const hj_record **out) {
     if (reader->failed != HJ_OK)
         return reader->failed;
     hj_status status = reader->done ? HJ_DONE : HJ_OK;
-    if (reader->form == FORM_UNKNOWN)
+    if (status == HJ_OK && reader->form == FORM_UNKNOWN)
         status = detect(reader);
     if (status == HJ_OK)
-        status = reader->form == FORM_BINARY ? next_binary(reader) : next_text(reader);
+        status = reader->form == FORM_BINARY ? next_binary(reader) : next_text_wanted(reader);
     reader->done = status == HJ_DONE;
     if (status != HJ_OK)
         return status;

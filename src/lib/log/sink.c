@@ -28,6 +28,7 @@ struct sink {
     z_stream deflate;
     bool deflate_ready;
     bool in_member, any_member;
+    bool takes_members; /* they are not made here */
     uint32_t crc, size; /* of what went into the member */
     hj_status failed;
 
@@ -89,6 +90,10 @@ hj_status sink_new(sink **out, const hj_recorder_io *io) {
     }
     *out = s;
     return HJ_OK;
+}
+
+void sink_takes_members(sink *s) {
+    s->takes_members = true;
 }
 
 static void release(sink *s) {
@@ -205,7 +210,7 @@ hj_status sink_open(sink *s, const char *path) {
         s->file = STDOUT_FILENO;
     else
         status = open_path(s, path);
-    if (status == HJ_OK)
+    if (status == HJ_OK && !s->takes_members)
         status = begin_member(s);
     return status == HJ_OK ? spill(s) : status;
 }
@@ -271,8 +276,20 @@ static hj_status compress_bytes(sink *s, const uint8_t *bytes, size_t size, int 
     return HJ_OK;
 }
 
+static hj_status put_plain(sink *s, const uint8_t *bytes, size_t size) {
+    hj_status status = s->failed;
+    for (size_t done = 0; status == HJ_OK && done < size;) {
+        const size_t part = size - done < CHUNK_SIZE ? size - done : CHUNK_SIZE;
+        status = add_plain(s, bytes + done, part);
+        done += part;
+    }
+    return status;
+}
+
 hj_status sink_put(sink *s, const void *bytes, size_t size) {
     hj_status status = s->failed;
+    if (s->takes_members)
+        return put_plain(s, bytes, size);
     if (status == HJ_OK && !s->in_member)
         status = begin_member(s);
     return status == HJ_OK ? compress_bytes(s, bytes, size, Z_NO_FLUSH) : status;
@@ -374,7 +391,7 @@ hj_status sink_seal(sink *s) {
 }
 
 hj_status sink_finish(sink *s) {
-    hj_status status = s->any_member ? HJ_OK : begin_member(s);
+    hj_status status = s->any_member || s->takes_members ? HJ_OK : begin_member(s);
     if (status == HJ_OK)
         status = sink_end_member(s);
     if (status == HJ_OK)

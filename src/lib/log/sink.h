@@ -9,6 +9,8 @@ typedef struct sink sink;
 
 /* A sink into memory, until it is opened on a path. io NULL = the system's. */
 hj_status sink_new(sink **out, const hj_recorder_io *io);
+/* Before it is opened: what is put into it is whole gzip members already. */
+void sink_takes_members(sink *s);
 /* "-" is standard output. NAME.hjl.gz is NAME.hjl.gz.part until it is finished, and is removed when
  * it never is. */
 hj_status sink_open(sink *s, const char *path);

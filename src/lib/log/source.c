@@ -4,8 +4,10 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { BUFFER_SIZE = 32768 };
@@ -15,7 +17,12 @@ struct source {
     bool owns_file, ended;
     int error;
     const uint8_t *memory;
-    size_t memory_left;
+    uint64_t size; /* of the memory, or of a plain file that was opened here */
+    bool has_size;
+    uint64_t at, stop; /* of the next byte to read; the input ends there at the latest */
+    bool (*more)(void *user);
+    void *user;
+    bool waits, left; /* a silent input has to be waited for; `more` gave up */
     size_t chunk;
     uint64_t offset;
     uint8_t *folded; /* bytes of base64 that wait to be read as what they stand for, or NULL */
@@ -31,6 +38,7 @@ static source *source_new(void) {
     memset(in, 0, offsetof(source, buffer));
     in->file = -1;
     in->chunk = BUFFER_SIZE;
+    in->stop = UINT64_MAX;
     return in;
 }
 
@@ -49,8 +57,13 @@ hj_status source_open(source **out, const char *path, int *error) {
             close(file);
         return HJ_MEMORY;
     }
+    struct stat about;
+    const bool plain = fstat(file, &about) == 0 && S_ISREG(about.st_mode);
     in->file = file;
     in->owns_file = !standard;
+    in->has_size = plain && !standard;
+    in->size = in->has_size ? (uint64_t)about.st_size : 0;
+    in->waits = !plain;
     *out = in;
     return HJ_OK;
 }
@@ -60,7 +73,8 @@ hj_status source_open_memory(source **out, const void *bytes, size_t size) {
     if (*out == NULL)
         return HJ_MEMORY;
     (*out)->memory = bytes;
-    (*out)->memory_left = size;
+    (*out)->size = size;
+    (*out)->has_size = true;
     return HJ_OK;
 }
 
@@ -68,27 +82,95 @@ void source_set_chunk(source *in, size_t size_max) {
     in->chunk = size_max < 1 ? 1 : size_max > BUFFER_SIZE ? BUFFER_SIZE : size_max;
 }
 
+/* ---- bytes that may have places, and may still come ------------------------------------------ */
+
+bool source_size(const source *in, uint64_t *size) {
+    *size = in->size;
+    return in->has_size;
+}
+
+static ssize_t read_file(const source *in, uint64_t at, void *to, size_t size, bool in_order) {
+    ssize_t got;
+    do
+        got = in_order ? read(in->file, to, size) : pread(in->file, to, size, (off_t)at);
+    while (got < 0 && errno == EINTR);
+    return got;
+}
+
+static ssize_t read_memory(const source *in, uint64_t at, void *to, size_t size) {
+    const uint64_t left = at < in->size ? in->size - at : 0;
+    size = size < left ? size : (size_t)left;
+    if (size > 0)
+        memcpy(to, in->memory + at, size);
+    return (ssize_t)size;
+}
+
+bool source_read_at(source *in, uint64_t at, void *to, size_t size) {
+    for (size_t done = 0; done < size;) {
+        uint8_t *rest = (uint8_t *)to + done;
+        const ssize_t got = in->file < 0 ? read_memory(in, at + done, rest, size - done)
+                                         : read_file(in, at + done, rest, size - done, false);
+        if (got <= 0)
+            return false;
+        done += (size_t)got;
+    }
+    return true;
+}
+
+hj_status source_window(source *in, uint64_t begin, uint64_t end) {
+    if (in->file >= 0 && lseek(in->file, (off_t)begin, SEEK_SET) < 0) {
+        in->error = errno;
+        return HJ_IO;
+    }
+    in->at = begin;
+    in->stop = end;
+    return HJ_OK;
+}
+
+void source_follow(source *in, bool (*more)(void *user), void *user) {
+    in->more = more;
+    in->user = user;
+}
+
+bool source_was_left(const source *in) {
+    return in->left;
+}
+
+/* Bytes, or the end of the input, can be had without waiting; false: nobody wants to wait. */
+static bool wait_for_more(source *in) {
+    struct pollfd silent = {.fd = in->file, .events = POLLIN};
+    while (in->waits && in->more != NULL && poll(&silent, 1, 0) == 0)
+        if (!in->more(in->user))
+            return false;
+    return true;
+}
+
+/* 0 = the input has ended, or nobody waits for more. */
+static ssize_t read_or_wait(source *in, void *to, size_t size) {
+    if (in->file < 0)
+        return read_memory(in, in->at, to, size);
+    for (;;) {
+        in->left = !wait_for_more(in);
+        const ssize_t got = in->left ? 0 : read_file(in, in->at, to, size, true);
+        if (got != 0 || in->left || in->waits || in->more == NULL || size == 0)
+            return got;
+        in->left = !in->more(in->user);
+        if (in->left)
+            return 0;
+    }
+}
+
 /* Reads once, at most so much; *got is 0 at the end of the input. */
 static hj_status read_once(source *in, uint8_t *to, size_t room, size_t *got) {
-    size_t size = room < in->chunk ? room : in->chunk;
-    if (in->file < 0) {
-        size = size < in->memory_left ? size : in->memory_left;
-        if (size > 0)
-            memcpy(to, in->memory, size);
-        in->memory += size;
-        in->memory_left -= size;
-    } else {
-        ssize_t count;
-        do
-            count = read(in->file, to, size);
-        while (count < 0 && errno == EINTR);
-        if (count < 0) {
-            in->error = errno;
-            return HJ_IO;
-        }
-        size = (size_t)count;
+    const uint64_t wanted = in->stop - in->at;
+    const size_t size = room < in->chunk ? room : in->chunk;
+    const ssize_t count = read_or_wait(in, to, size < wanted ? size : (size_t)wanted);
+    if (count < 0) {
+        in->error = errno;
+        return HJ_IO;
     }
-    *got = size;
+    in->at += (uint64_t)count;
+    *got = (size_t)count;
     return HJ_OK;
 }
 

@@ -20,6 +20,17 @@ void source_take(source *in, size_t size);
 /* What follows is base64, and ends at the first byte that is none: from now on the source gives what
  * it stands for. HJ_MEMORY. */
 hj_status source_unfold(source *in);
+/* What it reads from has places: a plain file named by a path, or memory. */
+bool source_size(const source *in, uint64_t *size);
+/* Reads what stands at a place; the order of all else stays. false: it is not there. */
+bool source_read_at(source *in, uint64_t at, void *to, size_t size);
+/* Before the first byte: the input is what stands from `begin` on and before `end`. */
+hj_status source_window(source *in, uint64_t begin, uint64_t end);
+/* Where the input ends, more may come: `more` is asked, which may wait, and says whether to look
+ * again. A pipe or terminal ends when it is closed, and `more` is asked while it is silent. */
+void source_follow(source *in, bool (*more)(void *user), void *user);
+/* The end was not that of the input: `more` gave up. */
+bool source_was_left(const source *in);
 /* How many bytes were taken so far. */
 uint64_t source_offset(const source *in);
 /* The errno of the read that failed. */

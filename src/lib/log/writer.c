@@ -1,8 +1,10 @@
 /* writer.c: writes a log as it is told: records in canonical form, in the order that a game has. It
  * must not know rules.
  *
- *   record -> codec -> game_stream (order, limits, hash) -> sink (gzip, file, name) */
+ *   record -> codec -> game_stream (order, limits, hash) -> sink (gzip, file, name)
+ *                                                 \-> blocks -> sink, for an archive */
 #include "log/writer.h"
+#include "log/blocks.h"
 #include "log/codec.h"
 #include "log/container.h"
 #include "log/game_stream.h"
@@ -18,6 +20,7 @@ struct hj_writer {
     codec *codec;
     game_stream *game;
     sink *sink;
+    blocks *blocks; /* of an archive, else NULL */
     bool verbatim, finished;
     hj_status failed;
     char error[400];
@@ -42,6 +45,12 @@ const char *hj_writer_error(const hj_writer *writer) {
 
 void hj_writer_verbatim(hj_writer *writer, bool verbatim) {
     writer->verbatim = verbatim;
+}
+
+static hj_status note_blocks(hj_writer *writer, hj_status status) {
+    if (status != HJ_OK && writer->failed == HJ_OK)
+        return fail(writer, status, "%s", blocks_error(writer->blocks));
+    return status;
 }
 
 hj_status writer_note_failure(hj_writer *writer, hj_status status) {
@@ -79,6 +88,29 @@ hj_status hj_writer_open_memory(hj_writer **out) {
     return writer_new(out, NULL);
 }
 
+hj_status hj_writer_open_archive(hj_writer **out, const char *path) {
+    hj_status status = writer_new(out, NULL);
+    if (status == HJ_OK && blocks_new(&(*out)->blocks, (*out)->sink) != HJ_OK) {
+        hj_writer_close(*out);
+        *out = NULL;
+        return HJ_MEMORY;
+    }
+    if (status != HJ_OK)
+        return status;
+    sink_takes_members((*out)->sink);
+    return path != NULL ? writer_note_failure(*out, sink_open((*out)->sink, path)) : HJ_OK;
+}
+
+void hj_writer_drop_game(hj_writer *writer) {
+    if (writer->blocks != NULL)
+        blocks_drop_game(writer->blocks);
+}
+
+uint32_t hj_writer_games(const hj_writer *writer, uint32_t *count) {
+    *count = 0;
+    return writer->blocks != NULL ? blocks_games(writer->blocks, count) : 0;
+}
+
 /* ---- records -------------------------------------------------------------------------------- */
 
 /* Counts and hash, where the caller left them open. */
@@ -95,6 +127,14 @@ static hj_status complete_end(hj_writer *writer, hj_end *end) {
     return HJ_OK;
 }
 
+static hj_status put_in_archive(hj_writer *writer, unsigned kind, const uint8_t *bytes,
+                                size_t size) {
+    hj_status status = kind == HJ_RECORD_HEADER ? blocks_begin_game(writer->blocks) : HJ_OK;
+    if (status == HJ_OK)
+        status = blocks_put(writer->blocks, bytes, size);
+    return note_blocks(writer, status);
+}
+
 static hj_status put_bytes(hj_writer *writer, const hj_record *record) {
     const uint8_t *bytes;
     size_t size;
@@ -106,6 +146,8 @@ static hj_status put_bytes(hj_writer *writer, const hj_record *record) {
     if (status != HJ_OK)
         return fail(writer, status == HJ_MALFORMED ? HJ_ARGUMENT : status, "%s",
                     game_stream_error(writer->game));
+    if (writer->blocks != NULL)
+        return put_in_archive(writer, record->kind, bytes, size);
     if (record->kind == HJ_RECORD_HEADER)
         status = sink_put(writer->sink, CONTAINER_MAGIC, CONTAINER_MAGIC_SIZE);
     if (status == HJ_OK)
@@ -160,6 +202,19 @@ uint32_t writer_checkpoints(const hj_writer *writer) {
 
 /* ---- finishing ------------------------------------------------------------------------------ */
 
+/* An archive is put on the disk before it has its name. */
+static hj_status finish_archive(hj_writer *writer) {
+    hj_status status = note_blocks(writer, blocks_finish(writer->blocks));
+    const bool named = sink_path(writer->sink)[0] != '\0';
+    if (status == HJ_OK && named)
+        status = sink_seal(writer->sink);
+    if (status == HJ_OK)
+        status = sink_finish(writer->sink);
+    if (status == HJ_OK && named)
+        status = sink_sync_name(writer->sink);
+    return writer_note_failure(writer, status);
+}
+
 hj_status hj_writer_finish(hj_writer *writer, const uint8_t **bytes, size_t *size) {
     size_t memory_size;
     if (bytes != NULL)
@@ -169,7 +224,9 @@ hj_status hj_writer_finish(hj_writer *writer, const uint8_t **bytes, size_t *siz
     if (writer->failed != HJ_OK)
         return writer->failed;
     if (!writer->finished) {
-        hj_status status = writer_note_failure(writer, sink_finish(writer->sink));
+        hj_status status = writer->blocks != NULL
+                               ? finish_archive(writer)
+                               : writer_note_failure(writer, sink_finish(writer->sink));
         if (status != HJ_OK)
             return status;
         writer->finished = true;
@@ -186,6 +243,7 @@ void hj_writer_close(hj_writer *writer) {
     if (writer == NULL)
         return;
     sink_close(writer->sink);
+    blocks_free(writer->blocks);
     codec_free(writer->codec);
     game_stream_free(writer->game);
     free(writer);

@@ -28,6 +28,8 @@ static void say_missing(judge *j) {
             words_seats(who, sizeof who, won);
             text_printf(&text, ", though %s %s won", who, (won & (won - 1)) != 0 ? "have" : "has");
         }
+    } else if (hj_reader_was_left(j->reader)) {
+        lack(&text, "the rest of the file, which was not waited for");
     } else if (result->end_reason == HJ_END_UNFINISHED) {
         text_printf(&text, "the game was broken off after action %u", (unsigned)result->actions);
     } else if (result->recorded_winners == 0) {

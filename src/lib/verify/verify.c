@@ -21,7 +21,6 @@ enum { FAULTS_EACH_TURNS = 32 }; /* and at the end; an invariant costs as much a
 /* ---- the header ---- */
 
 static void begin_game(judge *j) {
-    const uint32_t index = j->result.index + 1;
     hj_game *game = j->game, *before = j->before;
     history *way = j->history;
     hj_reader *reader = j->reader;
@@ -35,7 +34,7 @@ static void begin_game(judge *j) {
     j->options = options;
     j->record = record;
     j->open = true;
-    j->result.index = index;
+    j->result.index = hj_reader_game(reader) > 0 ? hj_reader_game(reader) : 1;
 }
 
 /* Puts the readings and settings of the options in the place of the header's. */
@@ -317,9 +316,9 @@ static void judge_record(judge *j, const hj_record *record) {
 
 /* ---- the run ---- */
 
-static void close_game(judge *j, hj_verdict *worst, bool *any) {
+static size_t close_game(judge *j, hj_verdict *worst, bool *any) {
     if (!j->open)
-        return;
+        return 0;
     j->record = NULL;
     result_close(j);
     j->open = false;
@@ -327,6 +326,7 @@ static void close_game(judge *j, hj_verdict *worst, bool *any) {
     *any = true;
     if (j->options->on_game != NULL)
         j->options->on_game(j->options->user, &j->result);
+    return 1;
 }
 
 /* The reader gave up: its word is the last finding of the game. Files that cannot be read are no
@@ -373,13 +373,12 @@ size_t hj_verify(hj_reader *reader, const hj_verify_options *options, hj_verdict
         j->game->probe = j->options->probe;
         while ((status = hj_reader_next(reader, &record)) == HJ_OK) {
             if (record->kind == HJ_RECORD_HEADER)
-                close_game(j, &gravest, &any);
+                games += close_game(j, &gravest, &any);
             judge_record(j, record);
         }
         if (status != HJ_DONE)
             reader_failed(j, status);
-        close_game(j, &gravest, &any);
-        games = j->result.index;
+        games += close_game(j, &gravest, &any);
     }
     if (j != NULL) {
         hj_game_free(j->game);
