@@ -340,6 +340,9 @@ HJ_MUST_USE hj_status hj_config_rules(hj_config *config, const char *spec, char 
 /* Replaces the readings of config by those of spec; settings stay (decision 20). */
 HJ_MUST_USE hj_status hj_config_readings(hj_config *config, const char *spec, char *why,
                                          size_t why_size);
+/* The rule set with the options that differ from its defaults, "base/1,bank=unlimited"; returns
+ * out. out_size >= 2048 holds any. */
+const char *hj_config_text(char *out, size_t out_size, const hj_config *config);
 /* Sets one option from "name=value". */
 HJ_MUST_USE hj_status hj_config_set(hj_config *config, const char *setting, char *why,
                                     size_t why_size);
@@ -505,6 +508,9 @@ HJ_MUST_USE hj_status hj_reader_next(hj_reader *reader, const hj_record **out);
 const char *hj_reader_error(const hj_reader *reader);
 /* Byte offset in the current game's stream (text: of the line) where the error stands. */
 uint64_t hj_reader_error_offset(const hj_reader *reader);
+/* Bytes of the current game's stream so far, its magic included; for the text form, of the log that
+ * it would be packed to. */
+uint64_t hj_reader_bytes(const hj_reader *reader);
 /* SHA-256 of the current game's records before End (names and notes left out). Valid once the
  * End record has been returned. */
 bool hj_reader_hash(const hj_reader *reader, uint8_t out[32]);

@@ -35,7 +35,7 @@ struct container {
     bool member_known;      /* its header was read; false: its mark was not asked, or its end */
     segment archive;
     bool last_was_block; /* the last member was a BGZF block with content */
-    bool entered;        /* only blocks that were looked up are read */
+    bool in_part; /* the input ends within an archive, and that is meant so */
     bool bad_frame;      /* it failed for what the bytes say, not for how they are packed */
     bool lenient, plain; /* takes more; the input is not compressed */
     bool mended;         /* it had to */
@@ -90,9 +90,9 @@ void container_be_lenient(container *c) {
     c->lenient = true;
 }
 
-void container_enter(container *c, uint32_t first) {
+void container_enter(container *c, uint32_t first, bool in_part) {
     segment_enter(&c->archive, first);
-    c->entered = true;
+    c->in_part = in_part;
 }
 
 bool container_was_left(const container *c) {
@@ -169,7 +169,7 @@ static hj_status begin_member(container *c) {
     if (size == 0) {
         if (c->members == 0)
             return fail_short(c, "the file is empty");
-        if (c->last_was_block || (c->archive.open && !c->entered))
+        if ((c->last_was_block || c->archive.open) && !c->in_part)
             return fail_short(c, "the archive has lost its end block");
         return HJ_DONE;
     }

@@ -27,9 +27,9 @@ hj_status container_new(container **out, source *in);
 /* Before the first frame: takes a stream that is not compressed, and lengths written the long
  * way. */
 void container_be_lenient(container *c);
-/* Before the first frame: the input begins with the block of an archive in which this game begins,
- * and ends behind a block. */
-void container_enter(container *c, uint32_t first);
+/* Before the first frame: the input begins with the block of an archive in which this game begins;
+ * in_part: and ends behind a block. */
+void container_enter(container *c, uint32_t first, bool in_part);
 /* The next frame. HJ_DONE: the input ended where a member ended. HJ_MALFORMED, HJ_IO, HJ_MEMORY:
  * container_error says what, container_offset where; it stays so. */
 hj_status container_next(container *c, frame *out);

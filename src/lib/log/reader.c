@@ -138,6 +138,10 @@ uint32_t hj_reader_mended(const hj_reader *reader) {
     return reader->mended + (framing ? 1 : 0);
 }
 
+uint64_t hj_reader_bytes(const hj_reader *reader) {
+    return game_stream_bytes(reader->game);
+}
+
 uint32_t hj_reader_game(const hj_reader *reader) {
     return reader->at_game;
 }
@@ -250,7 +254,7 @@ static hj_status begin_binary(hj_reader *reader) {
     if (reader->lenient)
         container_be_lenient(reader->container);
     if (reader->block_first != 0)
-        container_enter(reader->container, reader->block_first);
+        container_enter(reader->container, reader->block_first, reader->first == reader->last);
     return HJ_OK;
 }
 

@@ -10,7 +10,7 @@ static const char bad_index[] = "the index does not fit the blocks before it: it
 
 void segment_enter(segment *s, uint32_t first) {
     memset(s, 0, sizeof *s);
-    s->open = true;
+    s->open = s->entered = true;
     s->phase = MARK_BEGINS;
     s->games = first - 1;
 }
@@ -36,7 +36,6 @@ static const char *begin_part(segment *s) {
         return bad_index;
     s->entries += s->now.entries;
     s->entries_check = mark_check(s->entries_check, s->now.entry, s->now.entries);
-    s->now.entry = NULL;
     return NULL;
 }
 
@@ -45,7 +44,7 @@ static const char *begin_total(segment *s) {
     const bool fits = s->open && s->phase == MARK_INDEX && m->blocks == s->blocks &&
                       m->blocks == s->entries && m->games == s->games && m->size == s->size &&
                       m->check == s->check && m->check == s->entries_check;
-    return fits ? NULL : bad_index;
+    return fits || s->entered ? NULL : bad_index;
 }
 
 const char *segment_begin_member(segment *s, const uint8_t *extra, size_t size, size_t there) {

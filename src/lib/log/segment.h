@@ -9,6 +9,7 @@
 /* A file may hold several archives, one after another, and logs between them. */
 typedef struct segment {
     bool open;     /* in an archive, whose end block is still to come */
+    bool entered;  /* not at its front: what the index should say is not known */
     uint8_t phase; /* tag of its last member */
     uint32_t blocks, games;
     uint64_t size;

@@ -81,14 +81,14 @@ static int32_t highest_value(const hj_option_row *row) {
     return bars;
 }
 
-void rulesets_describe(char *out, size_t out_size, const hj_config *config) {
+const char *hj_config_text(char *out, size_t out_size, const hj_config *config) {
     text_buffer text = text_begin(out, out_size);
     hj_config plain = {.seats = config->seats};
     const rules_name *set = ruleset_of(config);
     char value[32];
     if (set == NULL) {
         text_printf(&text, "%u/%u", (unsigned)config->ruleset, (unsigned)config->ruleset_version);
-        return;
+        return out;
     }
     set_defaults(&plain, set);
     text_add(&text, set->name);
@@ -98,6 +98,7 @@ void rulesets_describe(char *out, size_t out_size, const hj_config *config) {
             text_printf(&text, ",%s=%s", row->name,
                         hj_option_value(value, sizeof value, option, config->option[option]));
     }
+    return out;
 }
 
 void rulesets_unknown(char *out, size_t out_size, const hj_config *config) {

@@ -4,9 +4,6 @@
 
 #include "hexjudge.h"
 
-/* "base/1,bank=unlimited": the rule set with the options that differ from its defaults for that
- * many seats. */
-void rulesets_describe(char *out, size_t out_size, const hj_config *config);
 /* Why a configuration cannot be judged by this version. */
 void rulesets_unknown(char *out, size_t out_size, const hj_config *config);
 

@@ -101,7 +101,7 @@ static void judge_header(judge *j, const hj_record *record) {
     const char *id = record->as.header.about.game_id;
     snprintf(j->game_id, sizeof j->game_id, "%s", id != NULL ? id : "");
     const bool fits = judge_by_options(j);
-    rulesets_describe(j->ruleset, sizeof j->ruleset, &j->config);
+    hj_config_text(j->ruleset, sizeof j->ruleset, &j->config);
     if (fits)
         build_game(j, record);
 }
