@@ -189,7 +189,8 @@ hj_status source_unfold(source *in) {
 
 /* 0..63, 64 for '=', or 65 for what is no base64. */
 static unsigned sextet(uint8_t c) {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=";
+    static const char digits[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=";
     const char *at = c != 0 ? strchr(digits, c) : NULL;
     return at != NULL ? (unsigned)(at - digits) : 65;
 }
