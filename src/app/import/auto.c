@@ -6,7 +6,9 @@
 #include "app/import/import.h"
 #include "app/import/intake.h"
 
-static const import_format *const formats[] = {&import_json, &import_catanatron, &import_soclog};
+static const import_format *const formats[] = {&import_json,   &import_catanatron,
+                                               &import_soclog, &import_pioneers,
+                                               &import_sgn,    &import_colonist};
 
 enum { FORMAT_COUNT = sizeof formats / sizeof formats[0], PATH_SIZE = 4096 };
 

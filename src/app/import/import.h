@@ -35,6 +35,9 @@ typedef struct import_format {
 extern const import_format import_json;
 extern const import_format import_catanatron;
 extern const import_format import_soclog;
+extern const import_format import_pioneers;
+extern const import_format import_sgn;
+extern const import_format import_colonist;
 
 /* The n-th format, NULL past the last. */
 const import_format *import_format_at(unsigned index);
