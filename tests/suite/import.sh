@@ -116,7 +116,7 @@ same stdin-name stdin.hjl.gz "$(cd "$scratch/f" && echo st*)"
 
 exits no-output 2 "$HEXJUDGE" import json "$scratch/named.json"
 exits no-input 2 "$HEXJUDGE" import json -o "$scratch/x"
-exits unknown-format 2 "$HEXJUDGE" import sgn "$scratch/named.json" -o "$scratch/x"
+exits unknown-format 2 "$HEXJUDGE" import pgn "$scratch/named.json" -o "$scratch/x"
 exits unknown-profile 2 "$HEXJUDGE" import json "$scratch/named.json" -o "$scratch/x" --rules nonsense
 exits unknown-claims 2 "$HEXJUDGE" import json "$scratch/named.json" -o "$scratch/x" --claims some
 mkdir "$scratch/empty"

@@ -322,34 +322,7 @@ else
         seeds+=("$scratch/${seed#*/}.soclog")
     done
     mkdir "$scratch/spoiled"
-    python3 - "$scratch/spoiled" "${seeds[@]}" << 'END'
-import random, re, sys
-random.seed(7)
-values = ["", "-1", "0", "5", "99", "100", "7f", "999999999999", "{ }", "[", "true", "|", "=", ",", "e1=", "\x01\xff"]
-for seed in sys.argv[2:]:
-    game = open(seed, encoding="latin-1").read().split("\n")
-    game = [line for line in game if not re.match(r"[0-9.:]*(ob|f\w):", line)]
-    for number in range(60):
-        lines = list(game)
-        for _ in range(random.choice([1, 1, 2, 5, 40])):
-            at = random.randrange(len(lines))
-            if random.random() < 0.2:
-                del lines[at]
-            elif random.random() < 0.2:
-                lines.insert(at, random.choice(game))
-            elif random.random() < 0.3:
-                byte = random.randrange(len(lines[at]) + 1)
-                lines[at] = lines[at][:byte] + chr(random.randrange(256)) + lines[at][byte + 1:]
-            else:
-                places = [m.span(1) for m in re.finditer(r"[=:| ]([^=:| ]*)", lines[at])] or [(0, 0)]
-                start, end = random.choice(places)
-                lines[at] = lines[at][:start] + random.choice(values) + lines[at][end:]
-        text = "\n".join(lines)
-        if random.random() < 0.2:
-            text = text[:random.randrange(len(text))]
-        name = seed.rsplit("/", 1)[1].removesuffix(".soclog")
-        open(f"{sys.argv[1]}/{name}-{number}.soclog", "w", encoding="latin-1", newline="\n").write(text)
-END
+    tests/suite/spoil_lines.py "$scratch/spoiled" 60 "${seeds[@]}"
     "$HEXJUDGE_ASAN" import soclog "$scratch/spoiled" -o "$scratch/s" > "$scratch/out" 2> "$scratch/err"
     code=$?
     if [ "$code" -eq 3 ] && ! grep -q 'Sanitizer\|runtime error' "$scratch/err"; then ok spoiled

@@ -21,6 +21,9 @@ const char cmd_import_usage[] =
     "  json         the open JSON form (proto/open-json.md); base rules, or its own\n"
     "  catanatron   a game as Catanatron writes it; profile catanatron\n"
     "  soclog       an event log of JSettlers, from 2.5 on, type F; profile jsettlers\n"
+    "  colonist     colonist.io: a replay, or a live game's frames; profile colonist\n"
+    "  pioneers     the recorded protocol of a Pioneers server; profile pioneers\n"
+    "  sgn          Settlers Game Notation; base rules\n"
     "  auto         whichever of these it is, told by content\n"
     "\n"
     "  -o, --output FOLDER      where the logs go; made when it is not there\n"
@@ -82,7 +85,10 @@ static void import_one(import_run *run, const char *path, const char *stem) {
     const char *slash = strrchr(path, '/');
     if (!stem)
         stem = strcmp(path, "-") == 0 ? "stdin" : slash ? slash + 1 : path;
-    const size_t size = import_stem_size(run->wish.format, stem);
+    size_t size = import_stem_size(run->wish.format, stem);
+    const char *dot = strrchr(stem, '.');
+    if (dot && dot != stem && size == strlen(stem))
+        size = (size_t)(dot - stem); /* an ending that no format claims */
     (void)snprintf(name, sizeof name, "%.*s", (int)size, stem);
     import_file(&run->tally, path, name, &run->wish, tell, run);
 }
@@ -218,8 +224,7 @@ static int import_all(import_run *run, const char *const *word, size_t words) {
     if (words < 2)
         return cli_usage_error("import", "a format and at least one input are needed");
     if (!import_format_known(word[0]))
-        return cli_usage_error("import", "'%s' is no format: json, catanatron, soclog or auto",
-                               word[0]);
+        return cli_usage_error("import", "'%s' is no format: see --help", word[0]);
     if (!run->wish.out)
         return cli_usage_error("import", "-o FOLDER is needed");
     run->wish.format = word[0];

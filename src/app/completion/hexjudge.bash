@@ -37,7 +37,7 @@ _hexjudge() {
         mapfile -t COMPREPLY < <(compgen -W "exit-codes $("$program" help 2> /dev/null |
             sed -n 's/^  \([a-z]*\)  .*/\1/p')" -- "$word")
     elif [ "${COMP_WORDS[1]}" = import ] && [ "$COMP_CWORD" -eq 2 ]; then
-        mapfile -t COMPREPLY < <(compgen -W 'auto json catanatron soclog' -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W 'auto json catanatron colonist pioneers sgn soclog' -- "$word")
     else
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
     fi

@@ -60,6 +60,9 @@ static const import_format *format_of_text(const import_source *source, const im
         if (formats[i]->recognise_text && formats[i]->recognise_text(source->text, source->size))
             return formats[i];
     }
+    if (named && named->read && named->read_text &&
+        !named->recognise_text(source->text, source->size))
+        return NULL; /* it has a form in JSON too */
     return named && named->read_text ? named : NULL;
 }
 

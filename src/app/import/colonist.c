@@ -617,13 +617,11 @@ static bool read_game(import_draft *draft, json_t *game, const import_wish *wish
     return claimed;
 }
 
-static const char *const endings[] = {".json.gz", ".json", ".txt", NULL};
-
 const import_format import_colonist = {
     .name = "colonist",
     .source = "colonist.io",
     .profile = "colonist",
-    .endings = endings,
+    .endings = import_json_endings,
     .recognise = recognise,
     .read = read_game,
     .recognise_text = colonist_recognise_text,

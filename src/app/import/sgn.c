@@ -433,7 +433,7 @@ static bool read_text(import_draft *draft, const char *text, size_t size, const 
     return draft->config.seats >= 3 || draft_fail(draft, "fewer than three players place");
 }
 
-static const char *const endings[] = {".sgn.gz", ".sgn", ".log", NULL};
+static const char *const endings[] = {".sgn.gz", ".sgn", NULL};
 
 const import_format import_sgn = {
     .name = "sgn",
