@@ -11,12 +11,10 @@
 #include "app/cli/new_log.h"
 #include "app/report/escape.h"
 
-int clip_open(excerpt *out, cli_source *source, const char *word) {
+int clip_read(excerpt *out, const cli_source *source, bool scrub) {
     hj_reader *reader = NULL;
-    int code = cli_source_open(source, word);
+    int code = 0;
     *out = (excerpt){0};
-    if (code != 0)
-        return code;
     errno = 0;
     const hj_status status = source->bytes != NULL || strcmp(source->path, "-") == 0
                                  ? hj_reader_open_memory(&reader, source->bytes, source->size)
@@ -25,7 +23,7 @@ int clip_open(excerpt *out, cli_source *source, const char *word) {
         cli_error(source->path, "%s", errno ? strerror(errno) : hj_status_word(status));
         return CLI_EXIT_READ;
     }
-    if (!excerpt_read(out, reader, source->game ? source->game : 1)) {
+    if (!excerpt_read(out, reader, source->game ? source->game : 1, scrub)) {
         cli_error(source->path, "%s", out->trouble);
         code = out->status == HJ_MALFORMED     ? (int)HJ_VERDICT_MALFORMED
                : out->status == HJ_UNSUPPORTED ? (int)HJ_VERDICT_UNSUPPORTED
@@ -34,6 +32,12 @@ int clip_open(excerpt *out, cli_source *source, const char *word) {
     }
     hj_reader_close(reader);
     return code;
+}
+
+int clip_open(excerpt *out, cli_source *source, const char *word) {
+    const int code = cli_source_open(source, word);
+    *out = (excerpt){0};
+    return code != 0 ? code : clip_read(out, source, false);
 }
 
 int clip_option(judging *how, const char *command, int index, const char *value) {
@@ -160,7 +164,7 @@ int clip_write_case(const clip_case *c) {
     good = good && clip_write(buffer_string(&path), &expectation);
     int code = good ? CLI_EXIT_OK : CLI_EXIT_READ;
     const char *const argv[] = {"hexjudge", "test", buffer_string(&path), NULL};
-    if (good && fresh_run(argv, NULL) != 0) {
+    if (good && fresh_run(argv, NULL, NULL) != 0) {
         cli_error(buffer_string(&path), "a fresh process does not find in it what is expected");
         code = HJ_VERDICT_FAULT;
     }

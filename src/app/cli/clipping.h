@@ -10,6 +10,8 @@
 
 /* Reads the game that FILE, FILE:GAME or "-" names. 0, or an exit code with the error printed. */
 int clip_open(excerpt *out, cli_source *source, const char *word);
+/* The same of a source that is open; scrub: see excerpt_read. */
+int clip_read(excerpt *out, const cli_source *source, bool scrub);
 
 /* --rules, --set and --strict of judging.h, as rows of a cli_option table: say how to judge. */
 #define CLIP_OPTIONS                                                                               \

@@ -74,7 +74,41 @@ static void keep_header(excerpt *e, const hj_record *record) {
     e->plain = text_of(&e->config, &bare);
 }
 
-bool excerpt_read(excerpt *out, hj_reader *reader, unsigned game) {
+/* What may be told to anybody. false: nothing is left of the record. */
+static bool scrub_record(hj_record *record, char name[2]) {
+    if (record->kind == HJ_RECORD_HEADER) {
+        const hj_about was = record->as.header.about;
+        record->as.header.about = (hj_about){.profile = was.profile,
+                                             .software = was.software,
+                                             .build = was.build,
+                                             .source_format = was.source_format,
+                                             .importer = was.importer};
+        memset(record->as.header.has_commitment, 0, sizeof record->as.header.has_commitment);
+    } else if (record->kind == HJ_RECORD_PERSON) {
+        name[0] = (char)('A' + (record->as.person.seat + 25u) % 26u);
+        name[1] = '\0';
+        record->as.person = (hj_person){.seat = record->as.person.seat, .name = name};
+    } else if (record->kind == HJ_RECORD_RULING) {
+        record->as.ruling =
+            (hj_ruling){.kind = record->as.ruling.kind, .action = record->as.ruling.action};
+    } else if (record->kind == HJ_RECORD_ACTION) {
+        record->time_ms = 0;
+    }
+    return record->kind != HJ_RECORD_NOTE && record->kind != HJ_RECORD_SEAL;
+}
+
+static void keep(excerpt *e, const hj_record *record, bool scrub) {
+    char name[2];
+    hj_record copy = *record;
+    if (scrub && !scrub_record(&copy, name))
+        return;
+    if (record->kind == HJ_RECORD_HEADER)
+        keep_header(e, &copy);
+    else
+        keep_record(e, &copy);
+}
+
+bool excerpt_read(excerpt *out, hj_reader *reader, unsigned game, bool scrub) {
     const hj_record *record;
     uint8_t hash[32];
     unsigned at = 0;
@@ -87,10 +121,7 @@ bool excerpt_read(excerpt *out, hj_reader *reader, unsigned game) {
         }
         if (at < game)
             continue;
-        if (record->kind == HJ_RECORD_HEADER)
-            keep_header(out, record);
-        else
-            keep_record(out, record);
+        keep(out, record, scrub);
         if (record->kind == HJ_RECORD_END)
             out->hash_fits = record->as.end.has_hash && hj_reader_hash(reader, hash) &&
                              memcmp(hash, record->as.end.hash, sizeof hash) == 0;
@@ -133,15 +164,18 @@ static bool is_plain(uint8_t kind) {
 }
 
 static void add_end(buffer *out, const excerpt *e, const excerpt_line *line, uint32_t actions,
-                    uint32_t checkpoints, bool plain) {
+                    uint32_t checkpoints, bool plain, bool whole) {
     hj_record record = {.kind = HJ_RECORD_END, .as.end = line->end};
     hj_end *end = &record.as.end;
-    end->actions = plain || end->actions == 0 ? 0 : actions;
-    end->checkpoints = plain || end->checkpoints == 0 ? 0 : checkpoints;
-    end->has_hash = false;
+    if (plain || !whole) { /* of a whole game a wrong count stays wrong, and so does its hash */
+        end->actions = plain || end->actions == 0 ? 0 : actions;
+        end->checkpoints = plain || end->checkpoints == 0 ? 0 : checkpoints;
+    }
+    const bool anew = end->has_hash && !plain && (!whole || e->hash_fits);
+    end->has_hash = end->has_hash && !plain && !anew;
     char *text = text_of(&e->config, &record);
     buffer_add(out, text, strlen(text) - 1);
-    buffer_text(out, line->end.has_hash && !plain ? " hash =\n" : "\n");
+    buffer_text(out, anew ? " hash =\n" : "\n");
     free(text);
 }
 
@@ -180,7 +214,8 @@ static bool add_lines(buffer *out, const excerpt *e, const excerpt_part *part, c
         actions += line->kind == HJ_RECORD_ACTION;
         checkpoints += line->kind == HJ_RECORD_CHECKPOINT;
         if (line->kind == HJ_RECORD_END) {
-            add_end(out, e, line, actions, checkpoints, part->plain);
+            add_end(out, e, line, actions, checkpoints, part->plain,
+                    part->from <= 1 && part->to >= e->actions);
         } else if (line->kind == HJ_RECORD_SEAL && (part->from > 1 || part->to < e->actions)) {
             continue; /* it seals the whole game */
         } else if (!add_line(out, line, part->from, part->plain)) {

@@ -33,8 +33,9 @@ typedef struct excerpt {
 } excerpt;
 
 /* Reads game `game` (from 1) of the reader. false: it has no such game, trouble says why. A log
- * that breaks off is read as far as it is good. */
-bool excerpt_read(excerpt *out, hj_reader *reader, unsigned game);
+ * that breaks off is read as far as it is good. scrub: without what tells who played where and
+ * when: names, notes, seals, what the header says about the game, who ruled and why. */
+bool excerpt_read(excerpt *out, hj_reader *reader, unsigned game, bool scrub);
 void excerpt_free(excerpt *e);
 
 /* What stands in an excerpt's text. */

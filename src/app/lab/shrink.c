@@ -77,6 +77,27 @@ static void name_field(char *out, size_t out_size, const char *path) {
             copy_text(out, out_size, hj_field_at(i)->name);
 }
 
+static uint64_t fold(uint64_t hash, unsigned char c) {
+    return (hash ^ c) * 0x100000001b3u;
+}
+
+/* What failed, and how: numbers, and what stands in brackets, are of this game only. */
+static void fold_reasons(shrink_finding *to, const hj_finding *from) {
+    for (unsigned i = 0; i < from->reasons; i++) {
+        const hj_rule_row *row = hj_rule_at(from->reason[i].rule);
+        bool inside = false;
+        if (from->reason[i].ok)
+            continue;
+        /* neighbors in the table, which are those of one module, never share a bit */
+        to->broken |= UINT64_C(1) << (row != NULL ? hj_rule_find(row->code) % 64 : 0);
+        for (const char *c = from->reason[i].text; *c; c++) {
+            inside = *c == '(' || (inside && *c != ')');
+            if (!inside && *c != ')' && *c != ' ' && (*c < '0' || *c > '9'))
+                to->reasons = fold(to->reasons, (unsigned char)*c);
+        }
+    }
+}
+
 void shrink_finding_copy(shrink_finding *to, const hj_finding *from) {
     const hj_rule_row *row = hj_rule_at(from->rule);
     *to = (shrink_finding){.found = true,
@@ -87,6 +108,7 @@ void shrink_finding_copy(shrink_finding *to, const hj_finding *from) {
                            .last_good = from->last_good,
                            .last_writer = from->last_writer,
                            .rule = row != NULL ? row->code : ""};
+    fold_reasons(to, from);
     copy_text(to->path, sizeof to->path, from->path);
     name_field(to->field, sizeof to->field, from->path);
     copy_text(to->text, sizeof to->text, from->text);
@@ -105,7 +127,8 @@ static bool same_finding(const shrink *s) {
     const shrink_finding *a = &s->was, *b = &s->is;
     const unsigned bits = s->keep.bits;
     if (!b->found || ((bits & SHRINK_VERDICT) != 0 && a->kind != b->kind) ||
-        ((bits & SHRINK_RULE) != 0 && strcmp(a->rule, b->rule) != 0) ||
+        ((bits & SHRINK_RULE) != 0 && (strcmp(a->rule, b->rule) != 0 || a->broken != b->broken)) ||
+        ((bits & SHRINK_REASONS) != 0 && a->reasons != b->reasons) ||
         ((bits & SHRINK_FIELD) != 0 && strcmp(a->field, b->field) != 0) ||
         ((bits & SHRINK_PATH) != 0 && strcmp(a->path, b->path) != 0) ||
         ((bits & SHRINK_KIND) != 0 && a->action_kind != b->action_kind))
@@ -599,11 +622,8 @@ bool shrink_keep_read(shrink_keep *out, const char *text, char *why, size_t why_
     static const struct {
         const char *name;
         unsigned bit;
-    } words[] = {{"verdict", SHRINK_VERDICT},
-                 {"rule", SHRINK_RULE},
-                 {"field", SHRINK_FIELD},
-                 {"path", SHRINK_PATH},
-                 {"kind", SHRINK_KIND}};
+    } words[] = {{"verdict", SHRINK_VERDICT}, {"rule", SHRINK_RULE}, {"field", SHRINK_FIELD},
+                 {"path", SHRINK_PATH},       {"kind", SHRINK_KIND}, {"reasons", SHRINK_REASONS}};
     *out = (shrink_keep){.verdict = -1};
     while (*text) {
         char word[96], *value;
@@ -617,7 +637,8 @@ bool shrink_keep_read(shrink_keep *out, const char *text, char *why, size_t why_
         for (size_t i = 0; i < sizeof words / sizeof *words; i++)
             bit |= strcmp(words[i].name, word) == 0 ? words[i].bit : 0;
         if (!bit || (value != NULL && !keep_value(out, word, value))) {
-            snprintf(why, why_size, "'%s%s%s': it takes verdict, rule, field, path and kind", word,
+            snprintf(why, why_size,
+                     "'%s%s%s': it takes verdict, rule, field, path, kind and reasons", word,
                      value != NULL ? "=" : "", value != NULL ? value : "");
             return false;
         }

@@ -9,10 +9,11 @@
  * same finding only where both digests are. */
 enum {
     SHRINK_VERDICT = 1,
-    SHRINK_RULE = 2,
-    SHRINK_FIELD = 4, /* hand, whoever's */
-    SHRINK_PATH = 8,  /* P1.hand.ore */
-    SHRINK_KIND = 16, /* of the action that is illegal */
+    SHRINK_RULE = 2,     /* and no precondition of another rule that was kept */
+    SHRINK_FIELD = 4,    /* hand, whoever's */
+    SHRINK_PATH = 8,     /* P1.hand.ore */
+    SHRINK_KIND = 16,    /* of the action that is illegal */
+    SHRINK_REASONS = 32, /* the words of what is broken, numbers and places aside */
     SHRINK_USUAL = SHRINK_VERDICT | SHRINK_RULE | SHRINK_FIELD
 };
 
@@ -34,6 +35,8 @@ typedef struct shrink_finding {
     uint32_t number, line; /* action, and line of the text */
     uint32_t last_good, last_writer;
     const char *rule; /* code, "" = none */
+    uint64_t broken;  /* stands for the rules whose preconditions failed */
+    uint64_t reasons; /* for the words of these preconditions */
     char field[48], path[64], text[300];
     char recorded[80], replayed[80];
 } shrink_finding;
