@@ -54,7 +54,7 @@ static void list_commands(FILE *out) {
         fprintf(out, "\n%s\n", titles[g]);
         for (size_t i = 0; i < COMMANDS; i++) {
             if (commands[i].group == (group)g)
-                fprintf(out, "  %-9s %s\n", commands[i].name, commands[i].help);
+                fprintf(out, "  %-10s %s\n", commands[i].name, commands[i].help);
         }
     }
     fputs("\n"
