@@ -20,12 +20,18 @@ static void custom(hj_config *config, const char *rules, unsigned seats) {
     HJ_CHECK(hj_config_set(config, "board=custom", why, sizeof why) == HJ_OK, "%s", why);
 }
 
+/* A board dealt with the printed frame, its tokens in a spiral. */
 static void random_board(hj_config *config, const char *rules, unsigned seats) {
     char why[200] = "";
     memset(config, 0, sizeof *config);
     config->seats = (uint8_t)seats;
     HJ_CHECK(hj_config_rules(config, rules, why, sizeof why) == HJ_OK, "%s: %s", rules, why);
     hj_config_random_board(config, 5);
+}
+
+static void set(hj_config *config, const char *option) {
+    char why[200] = "";
+    HJ_CHECK(hj_config_set(config, option, why, sizeof why) == HJ_OK, "%s: %s", option, why);
 }
 
 /* Judges the header: "" = sound, "?" = not known. */
@@ -110,19 +116,43 @@ static unsigned desert_of(const hj_config *config) {
     return hex;
 }
 
+/* Eighteen letters in order from a corner, and a nineteenth hex where the desert ends the spiral.
+ */
+static void letters_run_out(void) {
+    enum { MIDDLE = 10 };
+    hj_config config;
+    random_board(&config, "base/1", 4);
+    for (uint64_t seed = 1; seed < 1000 && desert_of(&config) != MIDDLE; seed++)
+        hj_config_random_board(&config, seed);
+    CU_ASSERT_EQUAL_FATAL(desert_of(&config), MIDDLE);
+    expect(&config, "", "a desert in the middle");
+    config.terrain[MIDDLE] = HJ_FOREST;
+    config.number[MIDDLE] = 3;
+    expect(&config, "BASE-COMP-02", "a nineteenth number");
+}
+
 static void boards(void) {
     hj_config config;
-    random_board(&config, "base/1,board=variable,tokens=spiral", 4);
+    random_board(&config, "base/1", 4);
     expect(&config, "", "a spiral");
     const unsigned desert = desert_of(&config);
     config.terrain[desert] = HJ_FOREST; /* nineteen hexes want letters, there are eighteen */
     config.number[desert] = 3;
     expect(&config, "BASE-COMP-02", "no desert");
-    random_board(&config, "base/1,board=variable,tokens=any", 4);
+    random_board(&config, "base/1", 4);
+    const uint8_t first = config.harbor_edge[0];
+    config.harbor_edge[0] = 2; /* off its printed place, and still apart from the others */
+    expect(&config, "BASE-BOARD-11", "a harbor off its place");
+    set(&config, "frame=any");
+    expect(&config, "", "the same in any frame");
+    config.harbor_edge[0] = first;
+    set(&config, "frame=shuffled");
+    expect(&config, "BASE-BOARD-13", "kinds dealt one by one make no frame of six pieces");
+    set(&config, "frame=fixed");
+    set(&config, "tokens=any");
     expect(&config, "", "tokens anyhow");
-    random_board(&config, "base/1,board=variable,frame=any", 4);
-    expect(&config, "", "any frame");
-    random_board(&config, "base/1,board=variable,frame=shuffled,mode56=sbp", 6);
+    random_board(&config, "base/1,mode56=sbp", 6);
+    set(&config, "frame=shuffled");
     expect(&config, "", "a frame of eleven harbors");
     custom(&config, "base/1", 4);
     config.robber = 1;
@@ -143,6 +173,8 @@ static void obstacles(void) {
     expect(&config, "EXT56-BOARD-11", "one green one");
     config.obstacle[0] = 5, config.obstacle[1] = 7;
     expect(&config, "EXT56-BOARD-11", "the other green one");
+    config.obstacle[0] = 7, config.obstacle[1] = 5;
+    expect(&config, "EXT56-BOARD-11", "the other green one, named last");
     config.obstacle[0] = 0, config.obstacle[1] = 30;
     expect(&config, "EXT56-BOARD-11", "half a pair");
     config.obstacle[1] = 0;
@@ -259,5 +291,5 @@ static void faulty_and_playable(void) {
 }
 
 HJ_TESTS(rules_headers, TEST(unknown_ones), TEST(ids_out_of_range), TEST(harbors_that_touch),
-         TEST(boards), TEST(obstacles), TEST(event_tokens), TEST(vaults),
+         TEST(letters_run_out), TEST(boards), TEST(obstacles), TEST(event_tokens), TEST(vaults),
          TEST(contents_of_another_rule_set), TEST(faults_without_end), TEST(faulty_and_playable));

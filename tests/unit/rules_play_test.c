@@ -307,6 +307,11 @@ static void tokens_that_are_not_there(void) {
         {CROP MAIN ROAD_SHORT "start set title_token.1 = 0\nstart set event_stack = 12\n"
                               "P1 road e45\ncheck longest_road = P1; event_stack = 11\nP1 done\n",
          OPEN},
+        /* a title that went without gets the first token that can be drawn again */
+        {CROP MAIN PIECES SETTLEMENT_IN_HAND STACK_BOXED
+         "start set token_where.30 = 2\nstart set title_token.1 = 0\nP1 settlement c19\n"
+         "P1 reveal 22 h10 h15\ncheck title_token.1 = 2; shuffle = 2; event_stack = 0\nP1 done\n",
+         OPEN},
     };
     JUDGE(rows);
 }
@@ -314,6 +319,10 @@ static void tokens_that_are_not_there(void) {
 static void reveals_that_lapse(void) {
     static const played rows[] = {
         {CROP MAIN ROAD_SHORT "P1 road e45\nP1 concede\ncheck title_token.1 = 1\nP2 roll 1 1\n",
+         OPEN},
+        {CROP MAIN PIECES "start P1 cards 1knight\nstart P1 played 2knight\nP1 knight h1 none\n"
+                          "check title_token.2 = 0; largest_army = P1\nP1 concede\n"
+                          "check title_token.2 = 1\nP2 roll 1 1\n",
          OPEN},
         {CROP MAIN ROAD_SHORT "P1 road e45\nP1 reveal 36\nP1 done\n", OPEN},
         {CROP MAIN ROAD_TO_CUT "P1 settlement c30\ncheck longest_road = P3\nP3 concede\n"
@@ -422,7 +431,29 @@ static void contacts(void) {
     JUDGE(rows);
 }
 
+/* The traders' favor: two trades, the second of which may need what the first brought. */
+#define TRADER(option, hand)                                                                       \
+    "hexjudge 1\nrules frenemies/1\nset " option "\n" FOUR MAIN                                    \
+    "start set P1.favors.wagon = 1\nstart set favor_bag.wagon = 7\n" hand
+#define NO_ORE "start P2 hand 10ore\nstart P3 hand 9ore\n"
+
+static void traders(void) {
+    static const played rows[] = {
+        {TRADER("bank=limited",
+                "start P1 hand 1brick 1wool\n" NO_ORE) "P1 redeem wagon give 1brick 1wool get "
+                                                       "1grain 1ore\n",
+         HJ_VERDICT_ILLEGAL, "FR-N16"},
+        {TRADER("bank=unlimited",
+                "start P1 hand 1brick 1wool\n" NO_ORE) "P1 redeem wagon give 1brick 1wool get "
+                                                       "1grain 1ore\n"
+                                                       "check P1.hand.ore = 1; P1.hand.grain = "
+                                                       "1\nP1 done\n",
+         OPEN},
+    };
+    JUDGE(rows);
+}
+
 HJ_TESTS(rules_play, TEST(concessions), TEST(concessions_of_six), TEST(ends_by_time),
          TEST(readings), TEST(six_settlements_in_a_turn), TEST(harvests),
          TEST(tokens_that_are_not_there), TEST(reveals_that_lapse), TEST(shuffles), TEST(losses),
-         TEST(ends_of_crops), TEST(contacts));
+         TEST(ends_of_crops), TEST(contacts), TEST(traders));

@@ -292,9 +292,8 @@ static void crop_places(void) {
                           "start set crop_supply.wheat = 6\nstart set winners = 1\n"
                           "start set end_reason = 5\n",
          ""},
-        {CROP MAIN PIECES "start set P1.settlement_token.1 = 0\n"
-                          "start set P1.settlement_token.5 = 1\n",
-         "CT-SETUP-03"},
+        {CROP MAIN PIECES "start set P1.settlement_token.1 = 0\n", "CT-SETUP-03"}, /* a gap */
+        {CROP MAIN PIECES "start set P1.settlement_token.3 = 0\n", ""},
         {CROP MAIN PIECES "start P1 cities c1 c3 c12\nstart set P1.city_token.2 = 1\n",
          "CT-SETUP-03"},
         {CROP MAIN PIECES "start set P1.conceded = 1\n", "BASE-INV-09"},

@@ -364,8 +364,8 @@ bool rules_force(const hj_rules *rules, hj_state *state, const hj_action *action
             return false;
         }
     }
-    if (trace.count >= HJ_REASONS_MAX) {
-        return false; /* grounds may be missing from the trace */
+    if (NEVER(trace.count >= HJ_REASONS_MAX)) { /* a deposit in four fields states most: thirty */
+        return false;                           /* grounds may be missing from a full trace */
     }
     if (state->winners != 0) { /* play goes on: the win that was due is kept in mind, once */
         state->win_due |= state->winners;
