@@ -80,7 +80,7 @@ PROGRAM := $(if $(APP_SOURCES),$(OUT)/hexjudge)
 
 # ---- what people type -----------------------------------------------------------------------
 
-.PHONY: all help lib tests demo check check-long coverage bench man install uninstall clean
+.PHONY: all help lib tests demo check check-long coverage bench static man install uninstall clean
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
 
@@ -174,6 +174,16 @@ $(LIBRARY): $(LIB_OBJECTS) $(OUT)/lib.list
 
 $(OUT)/hexjudge: $(APP_OBJECTS) $(LIBRARY) $(OUT)/app.list
 	$(CC) $(FLAGS_$(MODE)) $(CFLAGS) $(LDFLAGS) -o $@ $(APP_OBJECTS) $(LIBRARY) $(APP_LIBS) $(LIB_LIBS)
+
+# Debian has all of them as archives, and pkg-config names what each needs besides. The linker warns of
+# code in libcrypto and libedit that loads modules or asks for users, which the program does not need.
+STATIC := $(OUT)/hexjudge-static
+STATIC_PACKAGES := jansson libedit libprotobuf-c zlib libcrypto
+
+static: $(STATIC) ## one program without shared libraries: out/MODE/hexjudge-static
+$(STATIC): $(APP_OBJECTS) $(LIBRARY) $(OUT)/app.list
+	$(CC) $(FLAGS_$(MODE)) $(CFLAGS) $(LDFLAGS) -static -Wl,--no-warnings -o $@ $(APP_OBJECTS) \
+	    $(LIBRARY) $$(pkg-config --static --libs $(STATIC_PACKAGES)) -pthread
 
 $(TESTS): $(OUT)/%: $(OUT)/obj/%.o $(HELPER_OBJECTS) $(LIBRARY)
 	@mkdir -p $(@D)
