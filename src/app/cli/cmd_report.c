@@ -167,7 +167,9 @@ static int write_page(report_arguments *o, const char *path, unsigned named, con
         code = cli_usage_error("report", "%s", why);
     } else if (!page_write(&html, &o->page, log->data, log->size, game, &summary)) {
         cli_error(path, "%s", summary.text);
-        code = summary.games > 0 ? CLI_EXIT_USAGE : (int)HJ_VERDICT_MALFORMED;
+        code = summary.verdict != HJ_VERDICT_CLEAN ? (int)summary.verdict
+               : summary.games > 0                 ? CLI_EXIT_USAGE
+                                                   : (int)HJ_VERDICT_MALFORMED;
     } else {
         if (summary.games > 1 && named == 0) {
             cli_error(path, "%u games, this is the first: choose with %s:NUMBER", summary.games,

@@ -300,12 +300,6 @@ static void scripts_html(buffer *out, page *p) {
 
 static void document(buffer *out, page *p, const void *bytes, size_t size) {
     head_html(out, p, bytes != NULL);
-    if (p->before != NULL) {
-        buffer_text(out, "<svg class=\"defs\" width=\"0\" height=\"0\" aria-hidden=\"true\" "
-                         "text-anchor=\"middle\"><defs>");
-        picture_definitions(out, &(drawn_board){.game = p->before, .people = &p->people});
-        buffer_text(out, "</defs></svg>\n");
-    }
     banner_html(out, p);
     buffer_text(out, "<main>\n");
     findings_html(out, p);
@@ -324,6 +318,12 @@ static void document(buffer *out, page *p, const void *bytes, size_t size) {
                   p->o->transcript ? " open" : "", p->actions, buffer_string(&p->transcript));
     provenance_html(out, p, bytes, size);
     buffer_text(out, "</main>\n");
+    if (p->before != NULL) {
+        buffer_text(out, "<svg class=\"defs\" width=\"0\" height=\"0\" aria-hidden=\"true\" "
+                         "text-anchor=\"middle\"><defs>");
+        picture_definitions(out, &(drawn_board){.game = p->before, .people = &p->people});
+        buffer_text(out, "</defs></svg>\n");
+    }
     scripts_html(out, p);
     buffer_text(out, "</body></html>\n");
 }
@@ -388,18 +388,22 @@ bool page_write(buffer *out, const page_options *options, const void *bytes, siz
     hj_verdict worst = HJ_VERDICT_CLEAN;
     hj_verify(reader, &how, &worst);
     summary->games = p->games;
+    bool ok = p->reached && p->has_header;
     if (p->reached) {
         summary->verdict = p->judged->result.verdict;
+    }
+    if (ok) {
         p->judged->is_text = hj_reader_is_text(reader);
         steps_end(p);
         with_log(out, p, bytes, size);
+    } else if (p->reached) {
+        snprintf(summary->text, sizeof summary->text, "%s", p->judged->result.error);
     } else if (p->games > 0) {
         snprintf(summary->text, sizeof summary->text, "there is no game %u: it holds %u", game,
                  p->games);
     } else {
         snprintf(summary->text, sizeof summary->text, "%s", hj_reader_error(reader));
     }
-    bool ok = p->reached;
     hj_reader_close(reader);
     page_free(p);
     return ok;

@@ -27,8 +27,8 @@ typedef struct page_options {
 
 /* What the page says of the game, for whoever lists pages. */
 typedef struct page_summary {
-    hj_verdict verdict;
-    uint32_t games; /* in the input */
+    hj_verdict verdict; /* CLEAN where there is no such game */
+    uint32_t games;     /* in the input */
     char text[400]; /* why no page could be written; "" = it was */
 } page_summary;
 

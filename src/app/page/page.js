@@ -126,7 +126,7 @@ const items = [null, ...turns.querySelectorAll('li')];
 const turnOf = [0];
 let turn = 0;
 for (const e of turns.children) {
-    if (e.tagName === 'H3') turn = +(/^Turn (\d+)/.exec(e.textContent) || [0, 0])[1];
+    if (e.tagName === 'H3') turn = +(/^Turn\s(\d+)/.exec(e.textContent) || [0, 0])[1];
     if (e.tagName === 'OL') for (let k = 0; k < e.children.length; k++) turnOf.push(turn);
 }
 items.forEach((li, n) => {
@@ -569,7 +569,7 @@ const follow = () => {
 const address = () => '#a=' + pos + (seat ? '&s=' + seat : '') + (tab !== 'step' ? '&p=' + tab : '');
 const show = (n, jump) => {
     n = Math.max(0, Math.min(N, n));
-    if (jump && n !== pos) try { history.pushState(null, '', location.hash); } catch (e) {}
+    if (jump && n !== pos) try { history.replaceState(null, '', address()); history.pushState(null, '', '#a=' + n); } catch (e) {}
     picked = '';
     go(n);
     render();
@@ -696,6 +696,7 @@ for (let s = 1; s <= seats; s++) {
 draw('path', {class: 'tick ok', d: checks.filter(x => x[1]).map(x => `M${x[0] - .5} 9v2`).join(''), 'vector-effect': 'non-scaling-stroke'}, ticks);
 draw('path', {class: 'tick no', d: findings.map(f => `M${f.n - .5} 0v14`).join(''), 'vector-effect': 'non-scaling-stroke'}, ticks);
 
+$('players').className = 'n' + seats;
 for (let s = 1; s <= seats; s++) $('players').append(player(s));
 $('players').append(bank());
 strip();

@@ -181,8 +181,9 @@ static void pair(buffer *out, const char *label, const char *first, const char *
 /* The log itself, as a link that saves it: every command finds it here and takes the page for it.
  */
 static void log_html(buffer *out, const page *p, const void *bytes, size_t size) {
-    /* The file may be an archive or a page: the log is called after the game where that has a name. */
-    buffer_text(out, "<p><a download=\"");
+    /* The file may be an archive or a page: the log is called after the game where that has a name.
+     */
+    buffer_text(out, "<p class=\"save\"><a download=\"");
     html_text(out, p->about.game_id[0] != '\0' ? p->about.game_id : "game", 60);
     buffer_text(out, p->judged->is_text ? ".txt" : ".hjl.gz");
     buffer_text(out, "\" id=\"log\" href=\"data:application/gzip;base64,");

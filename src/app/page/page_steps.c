@@ -166,6 +166,16 @@ static void add_heading(page *p, uint32_t number) {
     p->special = false;
 }
 
+/* A line of news; its "->" is an arrow here. */
+static void add_line(buffer *out, char *line) {
+    for (char *arrow; (arrow = strstr(line, " -> ")) != NULL; line = arrow + 3) {
+        *arrow = '\0';
+        escape_xml(out, line);
+        buffer_text(out, " \xE2\x86\x92");
+    }
+    escape_xml(out, line);
+}
+
 /* What the action brought: each line a paragraph. */
 static void add_news(page *p, const hj_action *action, const hj_game *after) {
     buffer news = {0};
@@ -185,7 +195,7 @@ static void add_news(page *p, const hj_action *action, const hj_game *after) {
             *end = '\0';
         }
         buffer_text(&p->transcript, "<p>");
-        escape_xml(&p->transcript, line);
+        add_line(&p->transcript, line);
         line = end != NULL ? end + 1 : NULL;
     }
     buffer_free(&winner);
@@ -201,7 +211,7 @@ static void add_points(page *p, const hj_action *action, const hj_game *after) {
     unsigned from = hj_game_value(p->before, field, action->actor, 0);
     unsigned to = hj_game_value(after, field, action->actor, 0);
     if (from != to) {
-        buffer_format(&p->transcript, " (%u &rarr; %u points)", from, to);
+        buffer_format(&p->transcript, " (%u \xE2\x86\x92 %u points)", from, to);
     }
 }
 

@@ -147,7 +147,7 @@ static void draw_definitions(picture *p) {
         }
     }
     buffer_text(p->out,
-                "<path id=\"robber\" class=\"up\" fill=\"" INK "\" stroke=\"#FFFFFF\" "
+                "<path id=\"robber\" fill=\"" INK "\" stroke=\"#FFFFFF\" "
                 "d=\"M0-18a6 6 0 0 1 4 10.5C9-3 9 3 8 11H-8C-9 3-9-3-4-7.5A6 6 0 0 1 0-18z\"/>"
                 "<pattern id=\"hatch\" width=\"8\" height=\"8\" "
                 "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
@@ -190,7 +190,9 @@ static void draw_farm(picture *p, point at) {
                   land_looks[HJ_FIELDS].fill);
     svg_at(p->out, at);
     buffer_text(p->out, "/>");
+    buffer_text(p->out, "<g class=\"land\">");
     svg_label(p->out, (point){at.x - 290, at.y + 170}, 140, land_looks[HJ_FIELDS].ink, "bold", "G");
+    buffer_text(p->out, "</g>");
 }
 
 static void draw_land(picture *p, unsigned hex) {
@@ -250,18 +252,18 @@ static void draw_harbor(picture *p, unsigned hex, unsigned i) {
     svg_length(p->out, b.x);
     buffer_char(p->out, ' ');
     svg_length(p->out, b.y);
-    buffer_text(p->out, "\"/><circle r=\"17\"");
-    svg_attribute(p->out, "cx", at.x);
-    svg_attribute(p->out, "cy", at.y);
-    buffer_format(p->out, " fill=\"%s\" stroke=\"" INK "\"/>", harbor_fill(kind));
+    buffer_text(p->out, "\"/><g");
+    svg_move(p->out, at);
+    buffer_format(p->out, "><g class=\"up\"><circle r=\"17\" fill=\"%s\" stroke=\"" INK "\"/>",
+                  harbor_fill(kind));
     if (kind == HJ_ANY) {
-        svg_label(p->out, (point){at.x, at.y + 45}, 130, INK, "bold", "3:1");
+        svg_label(p->out, (point){0, 45}, 130, INK, "bold", "3:1");
     } else {
         char letter[2] = {(char)(what[0] - 'a' + 'A'), '\0'};
-        svg_label(p->out, (point){at.x, at.y - 15}, 120, INK, "bold", "2:1");
-        svg_label(p->out, (point){at.x, at.y + 110}, 120, INK, "bold", letter);
+        svg_label(p->out, (point){0, -15}, 120, INK, "bold", "2:1");
+        svg_label(p->out, (point){0, 110}, 120, INK, "bold", letter);
     }
-    buffer_text(p->out, "</g>\n");
+    buffer_text(p->out, "</g></g></g>\n");
 }
 
 /* ---- the pieces ---- */

@@ -17,8 +17,8 @@ void source_set_chunk(source *in, size_t size_max);
  * until the next call; source_take moves past some of them. HJ_IO: source_error says why. */
 hj_status source_peek(source *in, size_t want, const uint8_t **bytes, size_t *size);
 void source_take(source *in, size_t size);
-/* What follows is base64, and ends at the first byte that is none: from now on the source gives what
- * it stands for. HJ_MEMORY. */
+/* What follows is base64, and ends at the first byte that is none: from now on the source gives
+ * what it stands for. HJ_MEMORY. */
 hj_status source_unfold(source *in);
 /* What it reads from has places: a plain file named by a path, or memory. */
 bool source_size(const source *in, uint64_t *size);

@@ -1,0 +1,46 @@
+#!/bin/bash
+# page: what the report page shows in headless Chromium, with and without scripts, by day, by night,
+# on a phone and on paper. Its pictures stay in out/page, to be looked at.
+. "$(dirname "$0")/lib.sh"
+for browser in chromium chromium-browser google-chrome ''; do command -v "$browser" > /dev/null && break; done
+if [ -z "$browser" ]; then
+    skip browser 'chromium is not here (tools/setup --pages)'
+    exit 0
+fi
+base=corpus/real/catanatron/game_010.hjl.gz long=corpus/real/catanatron/game_024.hjl.gz
+"$HEXJUDGE" play -o "$scratch/crop" --rules crop_trust/1 --players 4 --seed 3 > /dev/null
+"$HEXJUDGE" play -o "$scratch/fren" --rules frenemies/1 --players 6 --seed 3 > /dev/null
+crop=$scratch/crop/game-000001.hjl.gz fren=$scratch/fren/game-000001.hjl.gz
+
+# Names that want to be something else.
+"$HEXJUDGE" unpack "$base" | python3 -c '
+import sys
+names = {"P1": "</script><script>window.pwned=1</script>", "P2": "\"><img src=x onerror=window.pwned=1>",
+         "P3": "\u202egnirts\u202c \\x1b[31mred", "P4": "x" * 10000}
+for line in sys.stdin:
+    word = line.split(" ")
+    if word[0] == "player":
+        text = names[word[1]].replace("\\x1b", "\x1b")
+        text = "".join("\\" + c if c in "\"\\" else c for c in text)
+        line = "player %s \"%s\" %s\n" % (word[1], text, word[-1].strip())
+    if word[0] == "about" and word[1] == "game":
+        line = "about game \"<!--<script>{{1}}\"\n"
+    sys.stdout.write(line)' > "$scratch/hostile.txt"
+
+page() { # NAME LOG OPTIONS...
+    "$HEXJUDGE" report "${@:3}" "$2" -o "$scratch/$1.html" || fail "write-$1" 'no page'
+}
+page base "$base"
+page crop "$crop"
+page fren "$fren" --legal
+page long "$long"
+page hostile "$scratch/hostile.txt"
+page public "$fren" --view public
+page seat "$fren" --view seat:Ana
+page printed "$base" --print-transcript
+mkdir "$scratch/beside"
+"$HEXJUDGE" report --split "$crop" -o "$scratch/split.html"
+printf '{"base":"%s","crop":"%s","fren":"%s"}' "$base" "$crop" "$fren" > "$scratch/logs.json"
+mkdir -p out/page
+python3 tests/page/check.py "$HEXJUDGE" "$scratch" out/page
+[ $? -le 1 ] || fail browser 'the checks broke off'
