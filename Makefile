@@ -127,7 +127,7 @@ $(GEN)/rules_md.c: tools/embed-rules $(RULES_PAGE)
 	tools/embed-rules $(RULES_PAGE) > $@
 
 PAGE_ASSETS := page_css=src/app/page/page.css page_js=src/app/page/page.js \
-    page_ui=src/app/page/page_ui.html
+    page_ui=src/app/page/page_ui.html page_index_js=src/app/page/page_index.js
 $(GEN)/page_assets.c: tools/embed-text $(foreach asset,$(PAGE_ASSETS),$(lastword $(subst =, ,$(asset))))
 	@mkdir -p $(GEN)
 	tools/embed-text $(PAGE_ASSETS) > $@

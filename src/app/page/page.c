@@ -95,33 +95,12 @@ static bool pack_game(hj_writer *writer, const void *bytes, size_t size, unsigne
 
 /* ---- the document ---- */
 
-static void policy_html(buffer *out, const page *p) {
-    buffer_text(out, "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-                     "base-uri 'none'; form-action 'none'; style-src ");
-    if (p->o->split) {
-        buffer_text(out, "'self'; script-src 'self'");
-    } else {
-        digest_policy(out, page_css);
-        buffer_text(out, "; script-src ");
-        digest_policy(out, page_js);
-    }
-    buffer_text(out, "\">\n");
-}
-
 static void head_html(buffer *out, const page *p, bool with_log) {
     buffer title = {0};
     page_title(&title, p);
-    buffer_format(out,
-                  "<!doctype html><!-- hexjudge page 1, %s -->\n<html lang=\"en\"><head>"
-                  "<meta charset=\"utf-8\">\n",
-                  with_log ? "log inside" : "no log");
-    policy_html(out, p);
-    buffer_format(out,
-                  "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
-                  "<meta name=\"color-scheme\" content=\"light dark\">"
-                  "<meta name=\"referrer\" content=\"no-referrer\">"
-                  "<meta name=\"generator\" content=\"hexjudge %s\">\n<title>%s: ",
-                  hj_version(), hj_verdict_word(p->judged->result.verdict));
+    html_head(out, p->o->split ? NULL : page_js,
+              with_log ? "hexjudge page 1, log inside" : "hexjudge page 1, no log");
+    buffer_format(out, "<title>%s: ", hj_verdict_word(p->judged->result.verdict));
     escape_xml(out, buffer_string(&title));
     buffer_text(out, "</title>\n");
     if (p->o->split) {
@@ -132,27 +111,6 @@ static void head_html(buffer *out, const page *p, bool with_log) {
     buffer_format(out, "</head>\n<body class=\"v%d%s\">\n", (int)p->judged->result.verdict,
                   p->o->transcript ? " transcript" : "");
     buffer_free(&title);
-}
-
-static const char *verdict_sign(hj_verdict verdict) {
-    switch (verdict) {
-    case HJ_VERDICT_CLEAN:
-        return "\xE2\x9C\x93"; /* check */
-    case HJ_VERDICT_INCOMPLETE:
-        return "\xE2\x97\x90"; /* half circle */
-    case HJ_VERDICT_ILLEGAL:
-        return "\xE2\x9C\x95"; /* cross */
-    case HJ_VERDICT_DIVERGED:
-        return "\xE2\x89\xA0"; /* not equal */
-    case HJ_VERDICT_CONSISTENT:
-        return "?";
-    case HJ_VERDICT_UNSUPPORTED:
-        return "\xE2\x80\x93"; /* dash */
-    case HJ_VERDICT_FAULT:
-        return "\xE2\x9A\x99"; /* gear */
-    default:
-        return "!";
-    }
 }
 
 /* What was checked, what was not. */

@@ -29,7 +29,7 @@ typedef struct page_options {
 typedef struct page_summary {
     hj_verdict verdict; /* CLEAN where there is no such game */
     uint32_t games;     /* in the input */
-    char text[400]; /* why no page could be written; "" = it was */
+    char text[400];     /* why no page could be written; "" = it was */
 } page_summary;
 
 /* Writes the page of game number `game` (from 1) of an input: a log, an archive, the text form, or

@@ -80,6 +80,11 @@ void html_seat(buffer *out, const page *p, unsigned seat);
 void base36(buffer *out, uint32_t value);
 /* "1 point", "2 points". */
 void html_count(buffer *out, unsigned count, const char *one);
+/* The sign of a verdict beside its word. */
+const char *verdict_sign(hj_verdict verdict);
+/* The document's head up to its title: its mark, and the policy that allows this style and script
+ * and nothing else; script NULL: both stand in files beside. */
+void html_head(buffer *out, const char *script, const char *mark);
 /* Event, round and table; else the game's id; else the file. Plain, safe text. */
 void page_title(buffer *out, const page *p);
 
@@ -139,6 +144,6 @@ void digest_hex(buffer *out, const void *bytes, size_t size);
 void digest_policy(buffer *out, const char *text);
 void base64(buffer *out, const void *bytes, size_t size);
 
-extern const char page_ui[];
+extern const char page_ui[], page_index_js[];
 
 #endif

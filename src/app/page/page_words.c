@@ -75,3 +75,45 @@ void page_title(buffer *out, const page *p) {
         escape_terminal(out, slash != NULL ? slash + 1 : p->o->file, 60);
     }
 }
+
+const char *verdict_sign(hj_verdict verdict) {
+    switch (verdict) {
+    case HJ_VERDICT_CLEAN:
+        return "\xE2\x9C\x93"; /* check */
+    case HJ_VERDICT_INCOMPLETE:
+        return "\xE2\x97\x90"; /* half circle */
+    case HJ_VERDICT_ILLEGAL:
+        return "\xE2\x9C\x95"; /* cross */
+    case HJ_VERDICT_DIVERGED:
+        return "\xE2\x89\xA0"; /* not equal */
+    case HJ_VERDICT_CONSISTENT:
+        return "?";
+    case HJ_VERDICT_UNSUPPORTED:
+        return "\xE2\x80\x93"; /* dash */
+    case HJ_VERDICT_FAULT:
+        return "\xE2\x9A\x99"; /* gear */
+    default:
+        return "!";
+    }
+}
+
+void html_head(buffer *out, const char *script, const char *mark) {
+    buffer_format(out,
+                  "<!doctype html><!-- %s -->\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+                  "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+                  "base-uri 'none'; form-action 'none'; style-src ",
+                  mark);
+    if (script == NULL) {
+        buffer_text(out, "'self'; script-src 'self'");
+    } else {
+        digest_policy(out, page_css);
+        buffer_text(out, "; script-src ");
+        digest_policy(out, script);
+    }
+    buffer_format(out,
+                  "\">\n<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
+                  "<meta name=\"color-scheme\" content=\"light dark\">"
+                  "<meta name=\"referrer\" content=\"no-referrer\">"
+                  "<meta name=\"generator\" content=\"hexjudge %s\">\n",
+                  hj_version());
+}

@@ -1,0 +1,123 @@
+/* page_index.c: the page of an event: facts, decisions and tables, in the order they are given.
+ * Everything is HTML; the script only sorts and filters what is there. */
+#include "app/page/index.h"
+#include "app/page/page_parts.h"
+#include "app/report/escape.h"
+
+static void cell_text(buffer *out, const index_cell *cell) {
+    if (cell->link != NULL) {
+        buffer_text(out, "<a href=\"");
+        html_text(out, cell->link, 0);
+        buffer_text(out, "\">");
+    }
+    if (cell->verdict >= 0) {
+        buffer_format(out, "<b class=\"mark v%d\">%s</b> ", cell->verdict,
+                      verdict_sign((hj_verdict)cell->verdict));
+    }
+    html_text(out, cell->text, 400);
+    buffer_text(out, cell->link != NULL ? "</a>" : "");
+}
+
+static void rows_html(buffer *out, const index_table *table) {
+    for (size_t r = 0; r < table->rows; r++) {
+        bool open = table->open != NULL && table->open[r];
+        buffer_text(out, open ? "<tr class=\"open\">" : "<tr>");
+        for (unsigned c = 0; c < table->columns; c++) {
+            bool number = (table->numbers >> c & 1) != 0;
+            buffer_text(out, number ? "<td class=\"n\">" : "<td>");
+            cell_text(out, &table->cell[r * table->columns + c]);
+        }
+        buffer_char(out, '\n');
+    }
+}
+
+static void table_html(buffer *out, const index_table *table) {
+    if (table->rows == 0 && table->empty == NULL) {
+        return;
+    }
+    buffer_text(out, "<section id=\"");
+    html_text(out, table->id, 40);
+    buffer_text(out, "\"><h2>");
+    html_text(out, table->title, 100);
+    buffer_format(out, " <small>%zu</small></h2>\n", table->rows);
+    if (table->rows == 0) {
+        buffer_text(out, "<p>");
+        html_text(out, table->empty, 200);
+        buffer_text(out, "</p></section>\n");
+        return;
+    }
+    buffer_text(out, "<div class=\"scroll\"><table class=\"rows\"><thead><tr>");
+    for (unsigned c = 0; c < table->columns; c++) {
+        buffer_text(out, (table->numbers >> c & 1) != 0 ? "<th class=\"n\">" : "<th>");
+        html_text(out, table->head[c], 60);
+    }
+    buffer_text(out, "</thead><tbody>\n");
+    rows_html(out, table);
+    buffer_text(out, "</tbody></table></div></section>\n");
+}
+
+static void facts_html(buffer *out, const index_page *index) {
+    buffer_text(out, "<p class=\"numbered\">");
+    for (size_t k = 0; k < index->facts; k++) {
+        const index_fact *fact = &index->fact[k];
+        buffer_format(out, "<span%s><b>", fact->alarm ? " class=\"alarm\"" : "");
+        html_text(out, fact->value, 40);
+        buffer_text(out, "</b> ");
+        html_text(out, fact->name, 60);
+        buffer_text(out, "</span> ");
+    }
+    buffer_text(out, "</p>\n");
+}
+
+static void banner_html(buffer *out, const index_page *index) {
+    buffer_text(out, "<header><h1>");
+    html_text(out, index->title, 100);
+    buffer_text(out, "</h1>\n");
+    for (const char *const *line = index->line; line != NULL && *line != NULL; line++) {
+        buffer_text(out, "<p>");
+        html_text(out, *line, 300);
+        buffer_text(out, "</p>\n");
+    }
+    facts_html(out, index);
+    if (index->files > 0) {
+        buffer_text(out, "<p class=\"facts save\">");
+        for (size_t k = 0; k < index->files; k++) {
+            cell_text(out, &index->file[k]);
+            buffer_char(out, ' ');
+        }
+        buffer_text(out, "</p>\n");
+    }
+    buffer_text(out, "</header>\n");
+}
+
+static void foot_html(buffer *out, const index_page *index) {
+    buffer_format(out,
+                  "<section id=\"provenance\"><h2>Where this comes from</h2><dl><dt>Judged by"
+                  "<dd>hexjudge %s\n",
+                  hj_version());
+    if (index->stamp != NULL) {
+        buffer_text(out, "<dt>Written<dd>");
+        html_text(out, index->stamp, 100);
+    }
+    if (index->command != NULL) {
+        buffer_text(out, "<dt>Made with<dd><code>");
+        html_text(out, index->command, 0);
+        buffer_text(out, "</code>\n");
+    }
+    buffer_text(out, "</dl><p><small>This page loads nothing and sends nothing.</small></p>"
+                     "</section>\n");
+}
+
+void index_write(buffer *out, const index_page *index) {
+    html_head(out, page_index_js, "hexjudge index 1");
+    buffer_text(out, "<title>");
+    html_text(out, index->title, 100);
+    buffer_format(out, "</title>\n<style>%s</style>\n</head>\n<body class=\"index\">\n", page_css);
+    banner_html(out, index);
+    buffer_text(out, "<main>\n");
+    for (size_t k = 0; k < index->tables; k++) {
+        table_html(out, &index->table[k]);
+    }
+    foot_html(out, index);
+    buffer_format(out, "</main>\n<script>%s</script>\n</body></html>\n", page_index_js);
+}
