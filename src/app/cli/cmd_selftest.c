@@ -11,10 +11,12 @@
 
 #include "app/cli/casework.h"
 #include "app/cli/corpus.h"
+#include "app/cli/spoilings.h"
 #include "app/report/escape.h"
 
 const char cmd_selftest_usage[] =
     "usage: hexjudge selftest [-v] [--only NAME] [--survivors] FOLDER|NAME.expect...\n"
+    "       hexjudge selftest --spoilings [...] LOG|FOLDER...\n"
     "\n"
     "Tests the tests: each row of the rules counts as met in turn, and each part of\n"
     "the engine (what a kind of action does, an effect, a guard, a way to end, the\n"
@@ -25,6 +27,9 @@ const char cmd_selftest_usage[] =
     "  -v, --verbose   also print what was noticed, and by which case first\n"
     "  --only NAME     one rule (BASE-BUILD-07) or part (\"base: effect of a road\")\n"
     "  --survivors     exit 0 and only list survivors\n"
+    "  --spoilings     instead, of logs that are CLEAN: spoils each value of each\n"
+    "                  action, claim and outcome, leaves each action out, doubles it\n"
+    "                  and puts it behind the next; a log that is CLEAN then survives\n"
     "\n"
     "Each is tried in a process of its own: one that crashes or hangs was noticed.\n";
 
@@ -272,35 +277,59 @@ static int selftest(run *r, bool readable) {
     return (r->survived || r->stale) && !r->survivors_only ? CLI_EXIT_DIFFERS : CLI_EXIT_OK;
 }
 
-int cmd_selftest(int argc, char **argv) {
-    enum { VERBOSE, ONLY };
-    static const cli_option options[] = {
-        {"verbose", 'v', false}, {"only", 0, true}, {"survivors", 0, false}, {NULL, 0, false}};
-    run r = {0};
+/* -1 = go on, else the exit code. Words are kept: what they mean is known once all were read. */
+static int take_arguments(run *r, int argc, char **argv, const char ***words, bool *spoil) {
+    enum { VERBOSE, ONLY, SURVIVORS, SPOILINGS };
+    static const cli_option options[] = {{"verbose", 'v', false},
+                                         {"only", 0, true},
+                                         {"survivors", 0, false},
+                                         {"spoilings", 0, false},
+                                         {NULL, 0, false}};
     cli_args args = cli_args_begin(argc, argv);
-    int found, words = 0, code = -1;
-    bool readable = true;
-    while (code < 0 && (found = cli_args_next(&args, options)) != CLI_ARGS_END) {
-        if (found == CLI_ARGS_HELP) {
-            code = cli_finish(CLI_EXIT_OK);
-        } else if (found == CLI_ARGS_BAD) {
-            code = CLI_EXIT_USAGE;
-        } else if (found == CLI_ARGS_WORD) {
-            words++;
-            readable = cases_find(&r.cases, args.value) && readable;
-        } else if (found == VERBOSE) {
-            r.verbose = true;
-        } else if (found == ONLY) {
-            r.only = args.value;
-        } else {
-            r.survivors_only = true;
-        }
+    size_t count = 0;
+    int found;
+    *words = memory_take((size_t)argc + 1, sizeof **words);
+    while ((found = cli_args_next(&args, options)) != CLI_ARGS_END) {
+        if (found == CLI_ARGS_HELP)
+            return cli_finish(CLI_EXIT_OK);
+        if (found == CLI_ARGS_BAD)
+            return CLI_EXIT_USAGE;
+        if (found == CLI_ARGS_WORD)
+            (*words)[count++] = args.value;
+        else if (found == ONLY)
+            r->only = args.value;
+        r->verbose = r->verbose || found == VERBOSE;
+        r->survivors_only = r->survivors_only || found == SURVIVORS;
+        *spoil = *spoil || found == SPOILINGS;
     }
-    if (code < 0)
-        code = words ? cli_finish(selftest(&r, readable))
-                     : cli_usage_error("selftest", "which folder of cases?");
+    return count ? -1
+                 : cli_usage_error("selftest", *spoil ? "which logs?" : "which folder of cases?");
+}
+
+static int spoil(const run *r, const char *const *words) {
+    spoilings s = {.verbose = r->verbose, .survivors_only = r->survivors_only, .only = r->only};
+    for (; *words != NULL; words++)
+        cli_inputs_add(&s.inputs, *words);
+    const int code = spoilings_run(&s);
+    cli_inputs_free(&s.inputs);
+    return code;
+}
+
+int cmd_selftest(int argc, char **argv) {
+    run r = {0};
+    const char **words = NULL;
+    bool spoils = false, readable = true;
+    int code = take_arguments(&r, argc, argv, &words, &spoils);
+    if (code < 0 && spoils) {
+        code = cli_finish(spoil(&r, words));
+    } else if (code < 0) {
+        for (size_t i = 0; words[i] != NULL; i++)
+            readable = cases_find(&r.cases, words[i]) && readable;
+        code = cli_finish(selftest(&r, readable));
+    }
     for (size_t i = 0; r.log && i < r.cases.count; i++)
         free(r.log[i]);
+    free(words);
     free(r.log);
     free(r.broken);
     cases_free(&r.cases);
