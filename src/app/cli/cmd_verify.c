@@ -8,6 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "app/cli/follow.h"
 #include "app/cli/jobs.h"
 #include "app/cli/judging.h"
 #include "app/cli/known.h"
@@ -34,6 +35,8 @@ const char cmd_verify_usage[] =
     "  --times            how long it took\n"
     "\n"
     "How to run and what to return\n"
+    "  -f, --follow       a FILE or '-' that is still being written: findings as they\n"
+    "                     come, until its End, until it is closed or renamed, or ^C\n"
     "  -j N               threads; the output is the same for any N\n"
     "  --fail-on LIST     return 1 if a game has one of these verdicts, else 0\n"
     "  --allow LIST       return 1 if a game is neither CLEAN nor of these, else 0\n"
@@ -51,16 +54,25 @@ enum {
     OPT_JOBS,
     OPT_FAIL_ON,
     OPT_ALLOW,
+    OPT_FOLLOW,
     OPT_EXIT_CODE,
     OPT_BASELINE,
     OPT_WRITE_BASELINE
 };
-static const cli_option options[] = {
-    JUDGING_OPTIONS,        {"format", 0, true},   {"verbose", 'v', false},
-    {"quiet", 'q', false},  {"color", 0, true},    {"times", 0, false},
-    {"jobs", 'j', true},    {"fail-on", 0, true},  {"allow", 0, true},
-    {"exit-code", 0, true}, {"baseline", 0, true}, {"write-baseline", 0, true},
-    {NULL, 0, false}};
+static const cli_option options[] = {JUDGING_OPTIONS,
+                                     {"format", 0, true},
+                                     {"verbose", 'v', false},
+                                     {"quiet", 'q', false},
+                                     {"color", 0, true},
+                                     {"times", 0, false},
+                                     {"jobs", 'j', true},
+                                     {"fail-on", 0, true},
+                                     {"allow", 0, true},
+                                     {"follow", 'f', false},
+                                     {"exit-code", 0, true},
+                                     {"baseline", 0, true},
+                                     {"write-baseline", 0, true},
+                                     {NULL, 0, false}};
 
 typedef struct verify_run {
     judging how;
@@ -70,7 +82,8 @@ typedef struct verify_run {
     const report_format *format;
     const char *color;
     uint64_t threads;
-    bool times, bisect;
+    bool times, bisect, follows;
+    follow following;
     bool fails[HJ_VERDICT_FAULT + 1], allows[HJ_VERDICT_FAULT + 1];
     bool has_fails, has_allows;
     known_findings known;
@@ -143,6 +156,9 @@ static int take_option(verify_run *run, int index, const char *value) {
         return cli_number(&run->threads, value, 1, THREADS_MAX)
                    ? 0
                    : wrong("jobs", value, "the numbers 1 to 64");
+    case OPT_FOLLOW:
+        run->follows = true;
+        return 0;
     case OPT_FAIL_ON:
         run->has_fails = true;
         return take_verdicts(run->fails, value) ? 0 : wrong("fail-on", value, verdicts);
@@ -183,6 +199,11 @@ static int take_arguments(verify_run *run, int argc, char **argv) {
     cli_inputs_unique(&run->inputs);
     if (run->words == 0)
         return cli_usage_error("verify", "which logs?") + 1;
+    if (run->follows && (run->inputs.count != 1 || run->inputs.item[0].found ||
+                         run->inputs.item[0].game || run->inputs.unreadable))
+        return cli_usage_error("verify", "--follow takes one file, or '-'") + 1;
+    if (run->follows && (!run->format->findings || run->known.reads || run->known.writes))
+        return cli_usage_error("verify", "--follow goes with text or jsonl, and no baseline") + 1;
     if (!cli_colour(&run->report.color, run->color, stdout))
         return wrong("color", run->color, "auto, always, never") + 1;
     return 0;
@@ -301,6 +322,35 @@ static unsigned thread_count(const verify_run *run) {
     return (unsigned)(threads > THREADS_MAX ? THREADS_MAX : threads);
 }
 
+static void follow_finding(void *user, report_game *game) {
+    verify_run *run = user;
+    report_findings(run->writer, game);
+}
+
+static bool more(void *user) {
+    verify_run *run = user;
+    return follow_more(&run->following);
+}
+
+static void note_record(void *user, bool has_ended) {
+    verify_run *run = user;
+    follow_record(&run->following, has_ended);
+}
+
+/* One input that is still being written, in this very thread. */
+static void follow_input(verify_run *run) {
+    const judging_live live = {more, note_record, follow_finding, run};
+    const cli_input *input = &run->inputs.item[0];
+    char why[512];
+    run->how.live = &live;
+    run->how.explore = false;
+    follow_begin(&run->following, input->path);
+    if (!judging_input(&run->how, input, take_game, run, why, sizeof why))
+        take_unreadable(run, input->path, why);
+    follow_end(&run->following);
+    run->how.live = NULL;
+}
+
 static int judge_all(verify_run *run) {
     jobs_caller caller = {take_game, take_unreadable, show_progress, run};
     report_totals *totals = &run->totals;
@@ -317,7 +367,10 @@ static int judge_all(verify_run *run) {
     totals->unreadable = run->inputs.unreadable;
     for (size_t i = 0; i < run->inputs.unreadable; i++)
         report_unreadable(run->writer, run->inputs.lost[i].path, run->inputs.lost[i].why);
-    jobs_run(&run->how, &run->inputs, thread_count(run), &caller);
+    if (run->follows)
+        follow_input(run);
+    else
+        jobs_run(&run->how, &run->inputs, thread_count(run), &caller);
     clear_progress(run);
     if (!totals->games && !totals->unreadable && !run->known.quiet_games)
         cli_error(NULL, "no game was found");

@@ -98,19 +98,29 @@ static report_game *current(work *w) {
     if (!w->open) {
         w->open = report_game_new(w->input->path);
         w->open->keep_going = w->how->keep_going;
+        w->open->index = hj_reader_game(w->reader);
+        w->open->archive = w->open->index > 1 || w->input->game;
         w->open->is_text = hj_reader_is_text(w->reader);
     }
     return w->open;
 }
 
 static void on_record(void *user, const hj_record *record, const hj_game *game) {
+    const work *w = user;
     (void)game;
     if (record->kind <= HJ_RECORD_CHECKPOINT)
         report_game_record(current(user), record);
+    if (w->how->live)
+        w->how->live->record(w->how->live->user,
+                             record->kind >= HJ_RECORD_END && record->kind != HJ_RECORD_NOTE);
 }
 
 static void on_finding(void *user, const hj_finding *finding) {
-    report_game_finding(current(user), finding);
+    const work *w = user;
+    report_game *game = current(user);
+    report_game_finding(game, finding);
+    if (w->how->live)
+        w->how->live->finding(w->how->live->user, game);
 }
 
 static void on_game(void *user, const hj_result *result) {
@@ -166,6 +176,8 @@ bool judging_input(const judging *how, const cli_input *input, judging_sink *sin
     if (!w.reader)
         return false;
     cli_index_warning(w.reader, input->path);
+    if (how->live)
+        hj_reader_follow(w.reader, how->live->more, how->live->user);
     const hj_record *record;
     hj_verdict worst = HJ_VERDICT_CLEAN;
     hj_verify(w.reader, &options, &worst);
@@ -176,7 +188,7 @@ bool judging_input(const judging *how, const cli_input *input, judging_sink *sin
         snprintf(why, why_size, "%s", hj_reader_error(w.reader));
     else if (!w.games && input->game)
         readable = !cli_no_game(w.reader, input->game, why, why_size);
-    else if (!w.games)
+    else if (!w.games && !how->live)
         put_empty(&w);
     if (w.held && how->explore && w.games == 1)
         explore_readings(w.held, how, input);

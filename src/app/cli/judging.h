@@ -6,13 +6,22 @@
 #include "app/cli/cli.h"
 #include "app/report/report.h"
 
+/* What goes on while an input is judged that is still being written. */
+typedef struct judging_live {
+    bool (*more)(void *user); /* as for hj_reader_follow */
+    void (*record)(void *user, bool has_ended);
+    void (*finding)(void *user, report_game *game); /* its last finding has just come */
+    void *user;
+} judging_live;
+
 typedef struct judging {
     const char *readings; /* --rules, NULL = the header's */
     const char **setting; /* --set, NULL-terminated */
     size_t settings;
     bool keep_going, strict;
-    bool explore; /* of a lone game with a finding: under which readings it has none */
-    const hj_probe *probe; /* what looks on, NULL = nothing */
+    bool explore;             /* of a lone game with a finding: under which readings it has none */
+    const hj_probe *probe;    /* what looks on, NULL = nothing */
+    const judging_live *live; /* NULL = the input is whole */
     bool require_outcome, require_checkpoints, require_seal;
 } judging;
 

@@ -35,6 +35,14 @@ void report_put(report_writer *writer, report_game *game) {
     writer->format->game(writer, game);
 }
 
+bool report_findings(report_writer *writer, report_game *game) {
+    if (!writer->format->findings)
+        return false;
+    writer->format->findings(writer, game);
+    fflush(writer->options.out);
+    return true;
+}
+
 void report_unreadable(report_writer *writer, const char *file, const char *why) {
     writer->format->unreadable(writer, file, why);
 }

@@ -16,8 +16,10 @@ report_game *report_game_new(const char *file) {
     game->file = pool_text(&game->strings, file);
     game->foreign = "";
     game->source_format = "";
+    hj_result *result = &game->result; /* until there is one */
+    result->game_id = result->ruleset = result->error = result->result = result->missing = "";
     for (unsigned seat = 0; seat <= HJ_SEATS_MAX; seat++)
-        game->color[seat] = "";
+        game->color[seat] = result->name[seat] = "";
     return game;
 }
 
@@ -36,8 +38,11 @@ size_t report_game_size(const report_game *game) {
 void report_game_record(report_game *game, const hj_record *record) {
     if (record->kind == HJ_RECORD_HEADER) {
         game->source_format = pool_text(&game->strings, record->as.header.about.source_format);
+        game->result.game_id = pool_text(&game->strings, record->as.header.about.game_id);
     } else if (record->kind == HJ_RECORD_PERSON && record->as.person.seat <= HJ_SEATS_MAX) {
-        game->color[record->as.person.seat] = pool_text(&game->strings, record->as.person.color);
+        const hj_person *person = &record->as.person;
+        game->color[person->seat] = pool_text(&game->strings, person->color);
+        game->result.name[person->seat] = pool_text(&game->strings, person->name);
     } else if (record->kind == HJ_RECORD_ACTION) {
         game->last = record->as.action;
         game->last_number = record->number;
@@ -125,6 +130,25 @@ static report_finding *next_finding(report_game *game) {
     return to;
 }
 
+static uint64_t fold(uint64_t hash, const char *text) {
+    for (; *text; text++)
+        hash = (hash ^ (unsigned char)*text) * 0x100000001b3u;
+    return (hash ^ 0xFFu) * 0x100000001b3u; /* a mark between the parts */
+}
+
+/* Game, rule, path and action: what stays when other actions of the log move. A log without an
+ * id goes by its file's name. */
+static void set_fingerprint(const report_game *game, report_finding *f) {
+    const char *slash = strrchr(game->file, '/');
+    const char *id = game->result.game_id;
+    if (!*id)
+        id = slash ? slash + 1 : game->file;
+    uint64_t hash = fold(0xcbf29ce484222325u, id);
+    hash = fold(hash, f->row ? f->row->code : report_kind_word(f->kind));
+    hash = fold(hash, f->path);
+    f->fingerprint = fold(hash, f->action);
+}
+
 void report_game_finding(report_game *game, const hj_finding *from) {
     if (game->finding_count >= REPORT_FINDINGS_MAX)
         return;
@@ -155,28 +179,7 @@ void report_game_finding(report_game *game, const hj_finding *from) {
     else if (from->kind == HJ_FINDING_DIVERGED)
         copy_last_action(game, to, from);
     split_place(game, to);
-}
-
-static uint64_t fold(uint64_t hash, const char *text) {
-    for (; *text; text++)
-        hash = (hash ^ (unsigned char)*text) * 0x100000001b3u;
-    return (hash ^ 0xFFu) * 0x100000001b3u; /* a mark between the parts */
-}
-
-/* Game, rule, path and action: what stays when other actions of the log move. A log without an
- * id goes by its file's name. */
-static void set_fingerprints(report_game *game) {
-    const char *slash = strrchr(game->file, '/');
-    const char *id = game->result.game_id;
-    if (!*id)
-        id = slash ? slash + 1 : game->file;
-    for (uint32_t i = 0; i < game->finding_count; i++) {
-        report_finding *f = &game->finding[i];
-        uint64_t hash = fold(0xcbf29ce484222325u, id);
-        hash = fold(hash, f->row ? f->row->code : report_kind_word(f->kind));
-        hash = fold(hash, f->path);
-        f->fingerprint = fold(hash, f->action);
-    }
+    set_fingerprint(game, to);
 }
 
 void report_game_result(report_game *game, const hj_result *result) {
@@ -190,7 +193,8 @@ void report_game_result(report_game *game, const hj_result *result) {
     game->result.missing = pool_text(strings, result->missing);
     for (unsigned seat = 0; seat <= HJ_SEATS_MAX; seat++)
         game->result.name[seat] = pool_text(strings, result->name[seat]);
-    set_fingerprints(game);
+    for (uint32_t i = 0; i < game->finding_count; i++)
+        set_fingerprint(game, &game->finding[i]);
 }
 
 const char *report_kind_word(unsigned kind) {

@@ -58,6 +58,7 @@ typedef struct report_game {
     const char *color[HJ_SEATS_MAX + 1];
     const char *source_format;
     uint32_t finding_count; /* entries of finding; result.findings may be more */
+    uint32_t told;          /* of them printed already, while the game went on */
     report_finding *finding;
     uint32_t finding_room;
     hj_action last; /* the last action, and its number: what a claim after it speaks of */
@@ -128,6 +129,8 @@ typedef struct report_format {
     bool streams; /* prints games as they come, not all at the end */
     void (*begin)(report_writer *writer);
     void (*game)(report_writer *writer, report_game *game); /* takes the game */
+    /* The findings that were not told yet of a game that goes on; NULL = not in this format. */
+    void (*findings)(report_writer *writer, report_game *game);
     void (*unreadable)(report_writer *writer, const char *file, const char *why);
     void (*end)(report_writer *writer, const report_totals *totals);
 } report_format;
@@ -152,6 +155,8 @@ const report_format *report_format_find(const char *name); /* NULL when unknown 
 report_writer *report_open(const report_format *format, const report_options *options);
 void report_begin(report_writer *writer);
 void report_put(report_writer *writer, report_game *game); /* takes the game */
+/* Prints what was found so far in a game that still goes on; false: the format cannot. */
+bool report_findings(report_writer *writer, report_game *game);
 void report_unreadable(report_writer *writer, const char *file, const char *why);
 void report_end(report_writer *writer, const report_totals *totals, double seconds);
 void report_close(report_writer *writer);

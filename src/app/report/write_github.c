@@ -81,5 +81,5 @@ static void github_end(report_writer *w, const report_totals *totals) {
         fprintf(stderr, "hexjudge: %s: the step summary could not be written\n", path);
 }
 
-const report_format report_github = {"github",          false,     github_begin, github_game,
+const report_format report_github = {"github",          false,     github_begin, github_game, NULL,
                                      github_unreadable, github_end};

@@ -218,10 +218,14 @@ static void print_finding(report_writer *w, const report_game *game, const repor
     print(w, o);
 }
 
+static void jsonl_findings(report_writer *w, report_game *game) {
+    for (; game->told < game->finding_count; game->told++)
+        print_finding(w, game, &game->finding[game->told]);
+}
+
 static void jsonl_game(report_writer *w, report_game *game) {
     print_game(w, game);
-    for (uint32_t i = 0; i < game->finding_count; i++)
-        print_finding(w, game, &game->finding[i]);
+    jsonl_findings(w, game);
     report_game_free(game);
 }
 
@@ -257,5 +261,5 @@ static void jsonl_end(report_writer *w, const report_totals *totals) {
     print(w, o);
 }
 
-const report_format report_jsonl = {"jsonl",          true,     jsonl_begin, jsonl_game,
-                                    jsonl_unreadable, jsonl_end};
+const report_format report_jsonl = {
+    "jsonl", true, jsonl_begin, jsonl_game, jsonl_findings, jsonl_unreadable, jsonl_end};

@@ -148,5 +148,5 @@ static void junit_end(report_writer *w, const report_totals *totals) {
     fputs("</testsuite>\n", w->options.out);
 }
 
-const report_format report_junit = {"junit",          false,    junit_begin, junit_game,
+const report_format report_junit = {"junit",          false,    junit_begin, junit_game, NULL,
                                     junit_unreadable, junit_end};

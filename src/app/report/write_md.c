@@ -92,4 +92,4 @@ static void md_end(report_writer *w, const report_totals *totals) {
     markdown_page(w, totals, w->options.out);
 }
 
-const report_format report_md = {"md", false, md_begin, md_game, md_unreadable, md_end};
+const report_format report_md = {"md", false, md_begin, md_game, NULL, md_unreadable, md_end};

@@ -383,7 +383,7 @@ static void verdict_line(buffer *out, const report_game *game, bool color) {
 
 void report_block(buffer *out, const report_game *game, bool color, bool quiet) {
     buffer words = {0};
-    for (uint32_t i = 0; !quiet && i < game->finding_count; i++)
+    for (uint32_t i = game->told; !quiet && i < game->finding_count; i++)
         finding_block(out, game, &game->finding[i], color);
     if (!quiet && game->keep_going && game->result.findings > game->finding_count)
         buffer_format(out, STR_MORE_FINDINGS "\n", game->result.findings - game->finding_count);
@@ -430,6 +430,13 @@ static void text_game(report_writer *w, report_game *game) {
     report_game_free(game);
 }
 
+static void text_findings(report_writer *w, report_game *game) {
+    for (; game->told < game->finding_count; game->told++)
+        if (!w->options.quiet)
+            finding_block(&w->line, game, &game->finding[game->told], w->options.color);
+    flush(w);
+}
+
 static void text_unreadable(report_writer *w, const char *file, const char *why) {
     (void)w;
     (void)file;
@@ -451,4 +458,5 @@ static void text_end(report_writer *w, const report_totals *totals) {
     flush(w);
 }
 
-const report_format report_text = {"text", true, text_begin, text_game, text_unreadable, text_end};
+const report_format report_text = {"text",          true,    text_begin, text_game, text_findings,
+                                   text_unreadable, text_end};

@@ -430,7 +430,7 @@ static hj_status read_line(hj_reader *reader) {
             return fail(reader, HJ_IO, reader->line_offset, "line %u: cannot read: %s",
                         (unsigned)reader->line_number, strerror(source_error(reader->in)));
         if (size == 0)
-            reader->line_left = source_was_left(reader->in);
+            reader->line_left = reader->line_size > 0 && source_was_left(reader->in);
         if (size == 0 && (reader->line_size == 0 || reader->line_left)) {
             reader->line_number--;
             return HJ_DONE;
