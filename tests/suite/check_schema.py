@@ -18,7 +18,8 @@ TYPES = {
 NOTES = {"$schema", "$id", "$defs", "title", "description"}
 KNOWN = NOTES | {
     "$ref", "type", "enum", "const", "pattern", "minimum", "maximum", "properties", "required",
-    "additionalProperties", "items", "anyOf", "oneOf",
+    "additionalProperties", "items", "minItems", "maxItems", "uniqueItems",
+    "prefixItems", "allOf", "propertyNames", "anyOf", "oneOf",
 }
 
 
@@ -50,6 +51,8 @@ def errors(value, schema, root, path):
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         if value < schema.get("minimum", value) or value > schema.get("maximum", value):
             yield f"{path}: {value} is out of range"
+    for each in schema.get("allOf", []):
+        yield from errors(value, each, root, path)
     for key in ("anyOf", "oneOf"):
         if key in schema:
             fits = sum(not list(errors(value, each, root, path)) for each in schema[key])
@@ -61,13 +64,21 @@ def errors(value, schema, root, path):
             if key not in value:
                 yield f"{path}: {key} is missing"
         for key, part in value.items():
+            yield from errors(key, schema.get("propertyNames", {}), root, f"{path}: its key")
             if key in properties:
                 yield from errors(part, properties[key], root, f"{path}.{key}")
             elif schema.get("additionalProperties", True) is False:
                 yield f"{path}: {key} is not in the schema"
-    if isinstance(value, list) and "items" in schema:
+    if isinstance(value, list):
+        if not schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", len(value)):
+            yield f"{path}: {len(value)} items"
+        if schema.get("uniqueItems") and len({json.dumps(part) for part in value}) < len(value):
+            yield f"{path}: an item stands there twice"
+    if isinstance(value, list):
+        first = schema.get("prefixItems", [])
         for index, part in enumerate(value):
-            yield from errors(part, schema["items"], root, f"{path}[{index}]")
+            rules = first[index] if index < len(first) else schema.get("items", {})
+            yield from errors(part, rules, root, f"{path}[{index}]")
 
 
 def main():
