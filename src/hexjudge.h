@@ -9,9 +9,19 @@
  *    resources, cards, rules, fields, options. Arrays indexed by an id have an unused slot 0.
  *  - Strings are UTF-8 and NUL-terminated. A returned `const char *` is owned by the library and
  *    lives as long as the handle it came from, or for ever where there is no handle.
- *  - Handles are created by *_new and *_open, released by *_free and *_close (NULL is allowed),
- *    and must not be shared between threads; different handles are independent.
- *  - A handle that failed keeps its first error and goes on refusing.
+ *  - Arguments are read during the call and not kept, unless a function says otherwise. Pointers
+ *    must not be NULL, unless it says that they may.
+ *  - Handles are created by *_new and *_open, and released by *_free and *_close, which take NULL.
+ *    When a creator fails, *out is NULL, unless it says otherwise.
+ *  - One handle is for one thread at a time; different handles are independent, and any number may
+ *    be at work at once. Functions without a handle, and the tables they give, never change
+ *    anything shared and may be called from everywhere. So may functions that take a handle as
+ *    const, while no other thread changes it. Callbacks come in the thread that called.
+ *  - Sizes are in bytes, times in milliseconds since the start of the game, 0 = not given.
+ *  - A function that writes text to out, out_size ends it with NUL and returns its length without
+ *    it; 0 means that it did not fit, and out then holds the front of it.
+ *  - why, why_size gets one line on what was refused, cut to fit; 200 bytes always suffice.
+ *  - A reader or writer that failed keeps its first error and goes on refusing with its status.
  */
 #ifndef HEXJUDGE_H
 #define HEXJUDGE_H
@@ -187,16 +197,22 @@ enum {
     HJ_MAY_GIVE = 1 << 13, /* may be empty */
     HJ_MAY_GET = 1 << 14   /* may be empty */
 };
+/* The fields of a kind as HJ_HAS_ and HJ_MAY_ bits; 0 for what is no kind, and for kinds that
+ * carry nothing. */
 uint32_t hj_kind_fields(hj_kind kind);
-const char *hj_kind_word(hj_kind kind); /* as in the text form: "settlement", "bank" ... */
+/* As in the text form: "settlement", "bank" ...; "" for what is no kind. */
+const char *hj_kind_word(hj_kind kind);
 
-/* Amount of one resource (1..5; 6: unknown cards) in a bundle, 0..99; a bundle of one kind; the
- * number of cards in all. */
+/* Cards of one resource (1..5; 6: unknown cards) in a bundle, 0..99; 0 for other resources. */
 unsigned hj_bundle_of(hj_bundle bundle, unsigned resource);
+/* A bundle of so many cards of one resource (1..6); beyond 99 it holds 99. Bundles of different
+ * resources may be added. */
 hj_bundle hj_bundle_make(unsigned resource, unsigned count);
+/* The number of cards in a bundle, unknown ones included. */
 unsigned hj_bundle_size(hj_bundle bundle);
 
-/* "" where there is no such thing; a resource or card that is NONE or UNKNOWN is "none" or "?". */
+/* Words of the text form by number; "" where there is no such thing. A resource or card that is
+ * NONE or UNKNOWN is "none" or "?". They live for ever. */
 const char *hj_resource_word(unsigned resource); /* "brick" .. "ore" */
 const char *hj_terrain_word(unsigned terrain);   /* "hills" .. "desert" */
 const char *hj_card_word(unsigned card);         /* "knight" "point" "roads" "plenty" "monopoly" */
@@ -204,10 +220,11 @@ const char *hj_crop_word(unsigned crop);         /* "wheat" .. "quinoa" */
 const char *hj_favor_word(unsigned favor);       /* "wagon" "ship" "shovel" "book" "compass" */
 const char *hj_event_word(unsigned category);    /* "regional" "small" "large" "monoculture" */
 const char *hj_verdict_word(hj_verdict verdict); /* "CLEAN" ... */
-const char *hj_status_word(hj_status status);
+const char *hj_status_word(hj_status status);    /* "out of memory" ... */
 
-/* Library version "major.minor.patch", and the version of the log format it writes. */
+/* Version of the library, "major.minor.patch". */
 const char *hj_version(void);
+/* Version of the log format that it writes; it reads this and all before it. */
 unsigned hj_format_version(void);
 
 /* ---- islands ----------------------------------------------------------------------------- */
@@ -235,7 +252,8 @@ typedef struct hj_island {
     uint8_t coast[38];   /* coastal edges clockwise from the NW side of the top
                             left hex (BASE-TOPO-07: coast index 0 first) */
 } hj_island;
-const hj_island *hj_island_of(unsigned hexes); /* 19 or 30; NULL otherwise */
+/* The island with so many hexes, 19 or 30; NULL for other numbers. Lives for ever. */
+const hj_island *hj_island_of(unsigned hexes);
 
 /* ---- rules, options, fields: the tables ---------------------------------------------------- */
 
@@ -247,9 +265,12 @@ typedef struct hj_rule_row {
     const char *citation; /* source, section */
     const char *text;     /* what the rule demands, one short line */
 } hj_rule_row;
+/* The largest number of a rule. */
 unsigned hj_rule_count(void);
-const hj_rule_row *hj_rule_at(hj_rule rule); /* NULL when out of range */
-hj_rule hj_rule_find(const char *code);      /* 0 when unknown; the first row of that code */
+/* The row of a rule; NULL when out of range. Lives for ever. */
+const hj_rule_row *hj_rule_at(hj_rule rule);
+/* The first row of that code; 0 when unknown. */
+hj_rule hj_rule_find(const char *code);
 /* The catalogue's paragraph on a code, in Markdown; NULL when there is none. */
 const char *hj_rule_paragraph(const char *code);
 /* The n-th catalogue code (from 0) that has a paragraph, NULL past the last. */
@@ -266,9 +287,12 @@ typedef struct hj_option_row {
     const char *citation;
     const char *text; /* what the option decides, one line */
 } hj_option_row;
+/* The largest id of an option. */
 unsigned hj_option_count(void);
+/* The row of an option; NULL when out of range, or where the id is not in use. Lives for ever. */
 const hj_option_row *hj_option_at(unsigned option);
-unsigned hj_option_find(const char *name); /* 0 when unknown */
+/* The id of the option with this name; 0 when unknown. */
+unsigned hj_option_find(const char *name);
 /* How many values have a word; 0 where the values are numbers. */
 unsigned hj_option_words(unsigned option);
 /* Writes the value's word or number; returns out. out_size >= 32. */
@@ -283,8 +307,11 @@ typedef struct hj_field_row {
     bool derived;      /* computed from other fields: points, hand_size .. */
     const char *text;
 } hj_field_row;
+/* How many fields there are. */
 unsigned hj_field_count(void);
-const hj_field_row *hj_field_at(unsigned index); /* from 0, in tag order */
+/* The field at an index from 0, in the order of tags; NULL past the last. Lives for ever. */
+const hj_field_row *hj_field_at(unsigned index);
+/* The field of this name; NULL when unknown. Lives for ever. */
 const hj_field_row *hj_field_find(const char *name);
 
 /* ---- configuration: what a header fixes ----------------------------------------------------- */
@@ -334,25 +361,32 @@ typedef struct hj_config {
 /* Fills a configuration from a rule-set text "base/1,bank=unlimited", a profile name, or
  * "@FILE" (a text file with lines `parent = NAME`, `name = VALUE`, `# comment`). Only readings
  * and settings are set: seats is kept and the board is left empty.
- * Errors: HJ_UNSUPPORTED unknown name or value; HJ_IO the file; why (why_size >= 200) says it. */
+ * Errors: HJ_UNSUPPORTED unknown name or value; HJ_IO the file; HJ_ARGUMENT a NULL. config is then
+ * as it was. */
 HJ_MUST_USE hj_status hj_config_rules(hj_config *config, const char *spec, char *why,
                                       size_t why_size);
-/* Replaces the readings of config by those of spec; settings stay (decision 20). */
+/* Replaces the readings of config by those of spec, which hj_config_rules would take; settings
+ * stay. Errors as there, and HJ_UNSUPPORTED where spec is of another rule set. */
 HJ_MUST_USE hj_status hj_config_readings(hj_config *config, const char *spec, char *why,
                                          size_t why_size);
 /* The rule set with the options that differ from its defaults, "base/1,bank=unlimited"; returns
  * out. out_size >= 2048 holds any. */
 const char *hj_config_text(char *out, size_t out_size, const hj_config *config);
-/* Sets one option from "name=value". */
+/* Sets one option from "name=value". Errors: HJ_UNSUPPORTED unknown name or value, HJ_ARGUMENT a
+ * NULL; config is then as it was. */
 HJ_MUST_USE hj_status hj_config_set(hj_config *config, const char *setting, char *why,
                                     size_t why_size);
-/* Puts the printed beginner board (BASE-BOARD-01/02) into config. */
+/* Puts the printed beginner board (BASE-BOARD-01/02) into config: hexes, terrain, numbers, harbors,
+ * robber and the options board, tokens and frame. From five seats on, or where config->hexes is 30,
+ * the board of the big island. Set seats and rules before. */
 void hj_config_beginner(hj_config *config);
-/* Puts a variable board into config: terrain, spiral tokens and harbors by the seed. */
+/* The same with a variable board: terrain, spiral tokens and harbors by the seed, which gives the
+ * same board everywhere. */
 void hj_config_random_board(hj_config *config, uint64_t seed);
-/* Names of rule sets and profiles, from index 0; NULL past the last. */
+/* The name of a rule set or profile, by index from 0; NULL past the last. Lives for ever. */
 const char *hj_profile_name(unsigned index);
-const char *hj_profile_text(unsigned index); /* one line: what it is for, and its options */
+/* One line on it: what it is for, and its options; NULL past the last. Lives for ever. */
+const char *hj_profile_text(unsigned index);
 
 /* What stands in a header and never moves a verdict. NULL or "" = not given. */
 typedef struct hj_about {
@@ -473,8 +507,10 @@ typedef struct hj_record {
 /* Reads one file or memory block: compressed log, many games one after another, or the text
  * form, told apart by content. Memory stays bounded whatever the input. */
 typedef struct hj_reader hj_reader;
-/* path "-" is standard input. When it fails, *out is NULL; after HJ_IO errno says why. */
+/* Opens a file; path "-" is standard input. Errors: HJ_IO (errno says why), HJ_MEMORY. */
 HJ_MUST_USE hj_status hj_reader_open(hj_reader **out, const char *path);
+/* Reads a block of memory, which stays the caller's and must last as long as the reader. Errors:
+ * HJ_MEMORY. */
 HJ_MUST_USE hj_status hj_reader_open_memory(hj_reader **out, const void *bytes, size_t size);
 /* Before the first record: only the games `first` to `last` of the input (from 1) are given; what
  * stands between others is not checked, beyond the checksums of what is read. In an archive they
@@ -501,19 +537,20 @@ void hj_reader_follow(hj_reader *reader, bool (*more)(void *user), void *user);
 bool hj_reader_was_left(const hj_reader *reader);
 /* The next record; *out lives until the next call. HJ_DONE at the end of the input; a header
  * begins a game. Errors: HJ_IO, HJ_MEMORY, HJ_MALFORMED, HJ_UNSUPPORTED; hj_reader_error says
- * what and where. After MALFORMED or UNSUPPORTED inside a game of a text or framed stream the
- * reader stays failed. */
+ * what and where. A failed reader stays failed: what comes behind broken bytes is not guessed. */
 HJ_MUST_USE hj_status hj_reader_next(hj_reader *reader, const hj_record **out);
-/* One line, "byte 1234: ...", never NULL. */
+/* What the reader failed for, one line, "byte 1234: ..."; "" when it did not; never NULL. Lives
+ * until the next call. */
 const char *hj_reader_error(const hj_reader *reader);
 /* Byte offset in the current game's stream (text: of the line) where the error stands. */
 uint64_t hj_reader_error_offset(const hj_reader *reader);
 /* Bytes of the current game's stream so far, its magic included; for the text form, of the log that
  * it would be packed to. */
 uint64_t hj_reader_bytes(const hj_reader *reader);
-/* SHA-256 of the current game's records before End (names and notes left out). Valid once the
- * End record has been returned. */
+/* SHA-256 of the current game's records before End (names and notes left out). false until the End
+ * record has been returned. */
 bool hj_reader_hash(const hj_reader *reader, uint8_t out[32]);
+/* The input is the text form. */
 bool hj_reader_is_text(const hj_reader *reader);
 /* What kind of fault the reader failed for. */
 typedef enum hj_trouble {
@@ -525,6 +562,7 @@ typedef enum hj_trouble {
     HJ_TROUBLE_ORDER,     /* records out of order, or beyond a limit of a game */
     HJ_TROUBLE_UNKNOWN    /* UNSUPPORTED: a version, record, field or name not known here */
 } hj_trouble;
+/* HJ_TROUBLE_NONE while the reader has not failed. */
 hj_trouble hj_reader_trouble(const hj_reader *reader);
 /* Before the first record: reads well-meant logs too, in which fields stand out of order, zeros are
  * written out, numbers are longer than they need be, lists are not packed, or the stream is not
@@ -536,6 +574,7 @@ HJ_MUST_USE hj_status hj_reader_lenient(hj_reader *reader);
 uint32_t hj_reader_mended(const hj_reader *reader);
 /* The input was cut: the last error is the end of the bytes, not their content. */
 bool hj_reader_was_cut(const hj_reader *reader);
+/* Closes what was opened and releases the reader, and with it every record it gave. */
 void hj_reader_close(hj_reader *reader);
 
 /* ---- writing ------------------------------------------------------------------------------- */
@@ -546,6 +585,7 @@ typedef struct hj_writer hj_writer;
  * finished; a file that exists is never written over. HJ_IO: *out is made all the same, to say why
  * (hj_writer_error) and to be closed. HJ_MEMORY: *out is NULL. */
 HJ_MUST_USE hj_status hj_writer_open(hj_writer **out, const char *path);
+/* Writes into memory; hj_writer_finish gives the bytes. Errors: HJ_MEMORY. */
 HJ_MUST_USE hj_status hj_writer_open_memory(hj_writer **out);
 /* The same for an archive: the games stand in BGZF blocks, each whole in one where it fits, with an
  * index of the blocks at the end (FORMAT.md). Equal games give equal bytes. When the archive is
@@ -558,43 +598,55 @@ HJ_MUST_USE hj_status hj_writer_open_archive(hj_writer **out, const char *path);
 void hj_writer_drop_game(hj_writer *writer);
 /* Games that an archive holds so far, and the blocks they stand in; 0 for other logs. */
 uint32_t hj_writer_games(const hj_writer *writer, uint32_t *blocks);
-/* Appends any record. For END, counts and hash are filled in where record->as.end leaves them
- * 0 / false and `complete` is asked for at open (default yes, see hj_writer_verbatim). */
+/* Appends a record. In an END, counts and hash are filled in where record->as.end leaves them 0 or
+ * false (but see hj_writer_verbatim). Errors, all of which stick: HJ_ARGUMENT a record out of
+ * order, beyond a limit, or that has no canonical form; HJ_IO; HJ_MEMORY. */
 HJ_MUST_USE hj_status hj_writer_put(hj_writer *writer, const hj_record *record);
 /* SHA-256 of the current game's records so far, names and notes left out: what an End record that
- * is put next should say. */
+ * is put next should say. Errors: HJ_ARGUMENT no game was begun; HJ_MEMORY. */
 HJ_MUST_USE hj_status hj_writer_hash(hj_writer *writer, uint8_t out[32]);
-/* Write End records exactly as given: no counts or hash are added. */
+/* true: End records are written exactly as given, no counts or hash are added. */
 void hj_writer_verbatim(hj_writer *writer, bool verbatim);
-/* Finishes the file. For memory writers *bytes (owned by the writer until close) is filled. */
+/* Finishes the log; a file gets its name. Of a memory writer *bytes and *size (both may be NULL)
+ * get what was written, which is the writer's and lives until it is closed; of others NULL and 0.
+ * Errors: HJ_IO, HJ_MEMORY, and what the writer failed for before. */
 HJ_MUST_USE hj_status hj_writer_finish(hj_writer *writer, const uint8_t **bytes, size_t *size);
+/* What the writer failed for, one line; "" when it did not; never NULL. Lives until the next call.
+ */
 const char *hj_writer_error(const hj_writer *writer);
-void hj_writer_close(hj_writer *writer); /* an unfinished file is removed */
+/* Releases the writer. A file that was not finished is removed. */
+void hj_writer_close(hj_writer *writer);
 
 /* ---- the text form -------------------------------------------------------------------------- */
 
-/* One record as one or more lines (with newline), NUL-terminated. Returns the length, or 0 when
- * out_size is too small (HJ_TEXT_MAX always suffices). config may be NULL before a header. */
 enum { HJ_TEXT_MAX = 65536 };
+/* One record as one or more lines, with newlines; HJ_TEXT_MAX bytes always suffice. config is that
+ * of the game's header; NULL before one. */
 size_t hj_text_record(char *out, size_t out_size, const hj_config *config, const hj_record *record);
-/* One action without newline, as in "P1 road e41". */
+/* One action without newline, as in "P1 road e41"; 256 bytes suffice. config may be NULL. */
 size_t hj_text_action(char *out, size_t out_size, const hj_config *config, const hj_action *action);
 /* A whole position as one line without blanks, "pos:base/1:seats,4:...", from a configuration and
  * a snapshot (hj_game_snapshot). The readers take such a line as the header of a game. Returns as
  * hj_text_record. */
 size_t hj_text_position(char *out, size_t out_size, const hj_config *config, const uint8_t *image,
                         size_t image_size);
-/* Reads one action line. why (>= 200) gets the reason of a refusal. */
+/* Reads one action line, with places by number or, where config is not NULL, by human name. Errors:
+ * HJ_MALFORMED, and *out is all 0. Whether the action is legal is not asked. */
 HJ_MUST_USE hj_status hj_text_parse_action(hj_action *out, const hj_config *config,
                                            const char *line, char *why, size_t why_size);
-/* Human names of places: corner "c29 (4/5/11)", edge "e41 (5|11)", hex "h10 (desert)". */
+/* A corner with its human name, "c29 (4/5/11)"; the number alone where config is NULL. */
 size_t hj_text_corner(char *out, size_t out_size, const hj_config *config, unsigned corner);
+/* The same of an edge, "e41 (5|11)". */
 size_t hj_text_edge(char *out, size_t out_size, const hj_config *config, unsigned edge);
+/* The same of a hex, "h10 (desert)". */
 size_t hj_text_hex(char *out, size_t out_size, const hj_config *config, unsigned hex);
-/* "1 brick 2 ore", or "nothing". */
+/* Cards in words, "1 brick 2 ore", or "nothing"; 128 bytes suffice. */
 size_t hj_text_bundle(char *out, size_t out_size, hj_bundle bundle);
-/* A claim's path, "P1.hand.ore", and back. */
+/* The path of a value, "P1.hand.ore", by the field's tag and its indices; "field 999" where the tag
+ * is not known. 64 bytes suffice. */
 size_t hj_text_path(char *out, size_t out_size, uint16_t field, unsigned i, unsigned j);
+/* The same back: field, i and j of *out are set, and its value is 0. false: no such path, or one
+ * that stands for several values, and *out is all 0. */
 bool hj_text_parse_path(hj_claim *out, const char *path);
 
 /* ---- replaying: a game one action at a time ---------------------------------------------- */
@@ -612,22 +664,28 @@ enum { HJ_REASONS_MAX = 32 };
 
 /* Starts a game. When the header itself breaks a rule (board, contents, seats) *broken gets the
  * rule and the status is HJ_REFUSED; *out is still made where a replay is possible (else NULL).
- * start: a start snapshot, or NULL for an empty board. Errors: HJ_UNSUPPORTED, HJ_MEMORY. */
+ * broken may be NULL. start: a start snapshot, or NULL for an empty board. Errors: HJ_UNSUPPORTED,
+ * HJ_MALFORMED (start is no snapshot of such a game), HJ_ARGUMENT a NULL, HJ_MEMORY. */
 HJ_MUST_USE hj_status hj_game_new(hj_game **out, const hj_config *config, const uint8_t *start,
                                   size_t start_size, hj_reason *broken);
+/* Releases the game. */
 void hj_game_free(hj_game *game);
 /* Overwrites to with from; both must come from the same configuration. */
 void hj_game_copy(hj_game *to, const hj_game *from);
+/* The configuration it was started with; lives as long as the game. */
 const hj_config *hj_game_config(const hj_game *game);
 
 /* Is the action legal now? 0 = yes, else the first broken rule in order of precedence. */
 HJ_MUST_USE hj_rule hj_game_check(const hj_game *game, const hj_action *action);
-/* Every precondition of the action, passed and failed. Returns how many were written. */
+/* Every precondition of the action, passed and failed, in order of precedence; the game does not
+ * change. Returns how many were written. */
 unsigned hj_game_explain(const hj_game *game, const hj_action *action,
                          hj_reason out[HJ_REASONS_MAX]);
-/* Checks, then applies. A refused action leaves every byte of the game as it was. */
+/* Checks, then applies. 0 = done, else the first broken rule, and every byte of the game is as it
+ * was. */
 HJ_MUST_USE hj_rule hj_game_apply(hj_game *game, const hj_action *action);
-/* Applies an action the rules refuse, where its effect is defined; false = not possible. */
+/* Applies an action the rules refuse, where its effect is defined; false = not possible, and the
+ * game is as it was. */
 HJ_MUST_USE bool hj_game_force(hj_game *game, const hj_action *action);
 /* Lists legal actions, at most max of them, in a fixed order; returns how many there are.
  * Chance and hidden outcomes are listed as every value possible. kind 0 = all kinds. Trades
@@ -636,26 +694,29 @@ size_t hj_game_legal(const hj_game *game, hj_kind kind, hj_action *out, size_t m
 
 /* Reads a field, derived ones too. Indices that do not exist give 0. */
 uint32_t hj_game_get(const hj_game *game, uint16_t field, unsigned i, unsigned j);
-/* The same by name: hj_game_value(game, "hand", 2, HJ_ORE). */
+/* The same by name: hj_game_value(game, "hand", 2, HJ_ORE); 0 where there is no such field. */
 uint32_t hj_game_value(const hj_game *game, const char *field, unsigned i, unsigned j);
 /* The action that last changed a value, 0 = none or not known; *rule (may be NULL) gets the rule
  * the value rests on, 0 = none. */
 uint32_t hj_game_last_change(const hj_game *game, uint16_t field, unsigned i, unsigned j,
                              hj_rule *rule);
-/* What the last applied action gave a seat, beyond what it paid. */
+/* What the last applied action gave a seat, beyond what it paid; at most 99 cards of a kind. */
 hj_bundle hj_game_gained(const hj_game *game, unsigned seat);
+/* XXH3-64 of the state's image (FORMAT.md), the same on every machine. */
 uint64_t hj_game_digest(const hj_game *game);
-/* The state as bytes, image version 1; returns the size. out_size >= HJ_SNAPSHOT_MAX. */
+/* The state as bytes, image version 1; returns the size, 0 where out_size < HJ_SNAPSHOT_MAX. */
 size_t hj_game_snapshot(const hj_game *game, uint8_t *out, size_t out_size);
-/* 0 = goes on; else the winners as bits and the reason. */
+/* The winners, bit s-1 for seat s; 0 = the game goes on. reason may be NULL. */
 unsigned hj_game_winners(const hj_game *game, hj_end_reason *reason);
+/* Somebody has won: nothing more is legal. */
 bool hj_game_over(const hj_game *game);
 /* Words for where the game stands: "set-up: P2 places a settlement", "turn 22, P2, after the
  * roll". */
 size_t hj_game_step(const hj_game *game, char *out, size_t out_size);
-/* Longest trail of a seat's roads: fills edges in order, returns its length. */
+/* Longest trail of a seat's roads: fills edges in order, returns its length in roads, 0..15; 0 for
+ * a seat that does not play. */
 unsigned hj_game_trail(const hj_game *game, unsigned seat, uint8_t edges[15]);
-/* Checks every invariant; NULL = sound, else a sentence (our own bug). */
+/* Checks every invariant; NULL = sound, else a sentence (our own bug), which lives for ever. */
 const char *hj_game_fault(const hj_game *game);
 
 /* ---- trying out what watches the rules ---- */
@@ -666,8 +727,10 @@ typedef struct hj_part_row {
     const char *module, *what, *subject; /* "base", "effect of", "a knight" */
     unsigned row;                        /* in its module's table, from 0: names are not unique */
 } hj_part_row;
+/* How many parts there are. */
 unsigned hj_part_count(void);
-bool hj_part_at(hj_part_row *out, unsigned part); /* false when out of range */
+/* Fills *out for a part, with words that live for ever; false when out of range. */
+bool hj_part_at(hj_part_row *out, unsigned part);
 
 /* Looks into a replay, and switches one thing off in it: with a rule missing, some test should
  * notice. Not for judging games. */
@@ -756,7 +819,9 @@ typedef struct hj_verify_options {
 } hj_verify_options;
 
 /* Judges every game the reader gives, in order. Returns how many games there were; their
- * verdicts reach on_game. *worst gets the gravest verdict (unchanged without games). */
+ * verdicts reach on_game. *worst (may be NULL) gets the gravest verdict; without games, which is
+ * also what it comes to when memory is out at the start, it stays as it was. options NULL = all
+ * defaults. What callbacks are given lives during the call; they may not use the reader. */
 size_t hj_verify(hj_reader *reader, const hj_verify_options *options, hj_verdict *worst);
 /* Which of two verdicts decides a run: 20 15 14 11 12 10 16 13 0, gravest first. */
 hj_verdict hj_verdict_graver(hj_verdict a, hj_verdict b);
@@ -765,9 +830,15 @@ hj_verdict hj_verdict_graver(hj_verdict a, hj_verdict b);
  * writing them: what importers and `pack --checkpoints` use. Feed records with hj_stamp_put; an
  * action the rules refuse is forced where possible and written all the same. */
 typedef struct hj_stamp hj_stamp;
+/* The writer stays the caller's and must last as long as the stamp. Errors: HJ_ARGUMENT a NULL,
+ * HJ_MEMORY. */
 HJ_MUST_USE hj_status hj_stamp_new(hj_stamp **out, hj_writer *writer);
+/* Replays a record and writes it, with the checkpoint that is due. Errors are the writer's and
+ * those of hj_game_new, and stick. */
 HJ_MUST_USE hj_status hj_stamp_put(hj_stamp *stamp, const hj_record *record);
-const hj_game *hj_stamp_game(const hj_stamp *stamp); /* the state so far, NULL before a header */
+/* The state so far, NULL before a header; lives until the next header. */
+const hj_game *hj_stamp_game(const hj_stamp *stamp);
+/* Releases the stamp; the log is finished and closed by whoever opened it. */
 void hj_stamp_free(hj_stamp *stamp);
 
 /* ---- recording: a log written while the game is played --------------------------------------- */
@@ -852,7 +923,9 @@ HJ_MUST_USE hj_status hj_recorder_takeback(hj_recorder *recorder, uint32_t numbe
                                            const hj_ruling *ruling);
 /* Any other ruling (corrected, waived, penalty, result, no action): written, nothing else. */
 HJ_MUST_USE hj_status hj_recorder_rule(hj_recorder *recorder, const hj_ruling *ruling);
+/* Writes any text; it is safe with the next turn. HJ_ARGUMENT: no UTF-8, or beyond 64 KiB. */
 HJ_MUST_USE hj_status hj_recorder_note(hj_recorder *recorder, const char *text);
+/* Writes name, color, id and salt of a seat; HJ_ARGUMENT as there, or no seat 1..6. */
 HJ_MUST_USE hj_status hj_recorder_person(hj_recorder *recorder, const hj_person *person);
 /* Makes everything so far as safe as the policy can, now and not at the end of the turn; `none`
  * counts as `process` here. Costs bytes: for moves typed by hand. */

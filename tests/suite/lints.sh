@@ -74,6 +74,15 @@ house() { # NAME FILE PATTERN; the file's content comes in
 long_line=$(printf '%0101d' 0)
 long_body=$(yes '    x++;' | head -n 69)
 house no-comment src/lib/util/x.c 'opening-comment: src/lib/util/x.c:1' <<< 'int x;'
+house no-promise src/hexjudge.h 'src/hexjudge.h:5: hj_b has no comment' << 'END'
+/* hexjudge.h: x */
+typedef int (*hj_f)(int);
+/* A. */
+int hj_a(int a);
+const char *hj_b(int b,
+                 int c);
+int hj_c(void); /* C. */
+END
 house wide src/lib/util/x.c '101 columns' <<< "/* x */
 $long_line"
 house long-function src/lib/util/x.c 'x.c:2: much has 72 lines' <<< "/* x */
