@@ -12,19 +12,18 @@
 #include "app/report/escape.h"
 
 int clip_read(excerpt *out, const cli_source *source, bool scrub) {
-    hj_reader *reader = NULL;
     int code = 0;
     *out = (excerpt){0};
-    errno = 0;
-    const hj_status status = source->bytes != NULL || strcmp(source->path, "-") == 0
-                                 ? hj_reader_open_memory(&reader, source->bytes, source->size)
-                                 : hj_reader_open(&reader, source->path);
-    if (status != HJ_OK) {
-        cli_error(source->path, "%s", errno ? strerror(errno) : hj_status_word(status));
+    char why[256];
+    hj_reader *reader = cli_source_reader(source, why, sizeof why);
+    if (!reader) {
+        cli_error(source->path, "%s", why);
         return CLI_EXIT_READ;
     }
-    if (!excerpt_read(out, reader, source->game ? source->game : 1, scrub)) {
-        cli_error(source->path, "%s", out->trouble);
+    if (!excerpt_read(out, reader, scrub)) {
+        const bool missing =
+            out->status == HJ_DONE && cli_no_game(reader, source->game, why, sizeof why);
+        cli_error(source->path, "%s", missing ? why : out->trouble);
         code = out->status == HJ_MALFORMED     ? (int)HJ_VERDICT_MALFORMED
                : out->status == HJ_UNSUPPORTED ? (int)HJ_VERDICT_UNSUPPORTED
                : out->status == HJ_DONE        ? CLI_EXIT_USAGE

@@ -46,8 +46,14 @@ typedef struct setup {
 /* Takes the header of a log or of the text form; false: the error is printed. */
 static bool header_from_file(hj_record *out, hj_reader **keep, const char *path) {
     const hj_record *record;
-    if (hj_reader_open(keep, path) != HJ_OK || hj_reader_next(*keep, &record) != HJ_OK ||
-        record->kind != HJ_RECORD_HEADER) {
+    char why[256];
+    unsigned game;
+    *keep = cli_open_word(path, &game, why, sizeof why);
+    if (*keep == NULL) {
+        cli_error(path, "no header of a game: %s", why);
+        return false;
+    }
+    if (hj_reader_next(*keep, &record) != HJ_OK || record->kind != HJ_RECORD_HEADER) {
         cli_error(path, "no header of a game: %s", hj_reader_error(*keep));
         return false;
     }

@@ -133,7 +133,7 @@ static void on_game(void *user, const hj_result *result) {
     walk->games++;
 }
 
-static hj_reader *source_reader(const cli_source *source, char *why, size_t why_size) {
+hj_reader *cli_source_reader(const cli_source *source, char *why, size_t why_size) {
     hj_reader *reader = NULL;
     if (source->bytes == NULL && strcmp(source->path, "-") != 0)
         return cli_open(source->path, source->game, why, why_size);
@@ -151,7 +151,7 @@ int walk_game(cli_walk *walk, const cli_source *source) {
     walk->source = source;
     walk->at = source->game != 0 ? source->game : 1;
     char why[256];
-    hj_reader *reader = source_reader(source, why, sizeof why);
+    hj_reader *reader = cli_source_reader(source, why, sizeof why);
     if (reader == NULL) {
         cli_error(source->path, "%s", why);
         return CLI_EXIT_READ;

@@ -22,6 +22,8 @@ typedef struct cli_source {
  * printed. */
 int cli_source_open(cli_source *source, const char *word);
 void cli_source_close(cli_source *source);
+/* The source, and only the game of it that was named, from its front. NULL: why says it. */
+hj_reader *cli_source_reader(const cli_source *source, char *why, size_t why_size);
 
 /* A walk under way. Set the callbacks that matter and user; the rest is filled in. */
 typedef struct cli_walk cli_walk;

@@ -108,19 +108,15 @@ static void keep(excerpt *e, const hj_record *record, bool scrub) {
         keep_record(e, &copy);
 }
 
-bool excerpt_read(excerpt *out, hj_reader *reader, unsigned game, bool scrub) {
+bool excerpt_read(excerpt *out, hj_reader *reader, bool scrub) {
     const hj_record *record;
     uint8_t hash[32];
-    unsigned at = 0;
     *out = (excerpt){0};
     while ((out->status = hj_reader_next(reader, &record)) == HJ_OK) {
-        at += record->kind == HJ_RECORD_HEADER;
-        if (at > game) {
+        if (record->kind == HJ_RECORD_HEADER && out->header) {
             out->status = HJ_DONE;
             break;
         }
-        if (at < game)
-            continue;
         keep(out, record, scrub);
         if (record->kind == HJ_RECORD_END)
             out->hash_fits = record->as.end.has_hash && hj_reader_hash(reader, hash) &&
@@ -129,7 +125,7 @@ bool excerpt_read(excerpt *out, hj_reader *reader, unsigned game, bool scrub) {
     if (out->status != HJ_DONE)
         snprintf(out->trouble, sizeof out->trouble, "%s", hj_reader_error(reader));
     else if (!out->header)
-        snprintf(out->trouble, sizeof out->trouble, "there is no game %u: it holds %u", game, at);
+        snprintf(out->trouble, sizeof out->trouble, "it holds no game");
     return out->header != NULL;
 }
 

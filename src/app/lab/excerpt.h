@@ -32,10 +32,10 @@ typedef struct excerpt {
     char trouble[512]; /* why not */
 } excerpt;
 
-/* Reads game `game` (from 1) of the reader. false: it has no such game, trouble says why. A log
+/* Reads the first game that the reader gives. false: there is none, trouble says why. A log
  * that breaks off is read as far as it is good. scrub: without what tells who played where and
  * when: names, notes, seals, what the header says about the game, who ruled and why. */
-bool excerpt_read(excerpt *out, hj_reader *reader, unsigned game, bool scrub);
+bool excerpt_read(excerpt *out, hj_reader *reader, bool scrub);
 void excerpt_free(excerpt *e);
 
 /* What stands in an excerpt's text. */
