@@ -7,8 +7,8 @@ import random
 import subprocess
 import sys
 
-hexjudge, log, seed, options = sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4:]
-rng = random.Random(seed)
+hexjudge, log, seed, *options = sys.argv[1:]
+rng = random.Random(int(seed))
 referee = subprocess.Popen([hexjudge, "record", "--format", "json", *options, log], text=True,
                            stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=1)
 
@@ -18,8 +18,7 @@ def answer():
 
 
 def ask(line):
-    referee.stdin.write(line + "\n")
-    referee.stdin.flush()
+    print(line, file=referee.stdin, flush=True)
     return answer()
 
 
@@ -31,9 +30,8 @@ while not state["over"] and moves < 6000:
         if not state["ok"]:
             refused += 1
             assert ask("state") == before, "a refused move changed the game"
-    legal = [m for m in ask("legal")["legal"] if " concede" not in m]
-    trades = [m for m in legal if " trade " in m]
-    state = ask(rng.choice([m for m in legal if m not in trades] or legal))
+    legal = [move for move in ask("legal")["legal"] if " concede" not in move]
+    state = ask(rng.choice([move for move in legal if " trade " not in move] or legal))
     assert state["ok"], state
     moves += 1
 done = ask("end" if state["over"] else "end unfinished")

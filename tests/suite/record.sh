@@ -43,7 +43,8 @@ exits crop-trust-clean 0 "$HEXJUDGE" verify "$scratch/referee.hjl.gz"
     ok crop-trust-same-moves || fail crop-trust-same-moves "the moves differ"
 exits never-overwrites 3 "$HEXJUDGE" record --header "$scratch/ct.txt" "$scratch/referee.hjl.gz" < /dev/null
 
-# Programs without our library.
+# Programs without our library, of forty lines.
+same clients-are-short '' "$(find tests/clients -type f -exec awk 'END { if (FNR > 40) print FILENAME, FNR }' {} \;)"
 if command -v python3 > /dev/null; then
     check python-client python3 tests/clients/referee.py "$HEXJUDGE" "$scratch/python.hjl.gz" 5 --players 4
     exits python-clean 0 "$HEXJUDGE" verify "$scratch/python.hjl.gz"
