@@ -8,6 +8,7 @@
 #include "app/cli/judging.h"
 
 #include "app/cli/explore.h"
+#include "app/cli/suspects.h"
 
 /* ---- how to judge ---- */
 
@@ -190,6 +191,8 @@ bool judging_input(const judging *how, const cli_input *input, judging_sink *sin
         readable = !cli_no_game(w.reader, input->game, why, why_size);
     else if (!w.games && !how->live)
         put_empty(&w);
+    if (w.held && w.games == 1)
+        suspects_find(w.held, how, input);
     if (w.held && how->explore && w.games == 1)
         explore_readings(w.held, how, input);
     if (w.held)

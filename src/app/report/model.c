@@ -329,6 +329,13 @@ void report_next_of(buffer *out, const report_game *game, const report_finding *
         add_command(out, "board", game); /* the header's board, which is what is wrong */
         return;
     }
+    if (strcmp(f->path, "digest") == 0) { /* which is no value that anything wrote */
+        add_command(out, f->number ? "show" : "board", game);
+        if (f->number)
+            buffer_format(out, " %u..%u",
+                          f->last_good < f->number ? f->last_good + 1 : f->number, f->number);
+        return;
+    }
     add_command(out, "why", game);
     buffer_format(out, " %u", f->number);
     if (*f->path)

@@ -19,6 +19,15 @@ typedef struct report_reason {
     const char *text;
 } report_reason;
 
+/* An action that may have made a value differ. */
+typedef struct report_suspect {
+    uint32_t number;
+    const char *move; /* as in the text form */
+    bool has_values;  /* of the value that differs: else it is a digest's */
+    uint32_t before, after;
+    const hj_rule_row *row; /* by which it changed, NULL = not known */
+} report_suspect;
+
 /* One finding, copied out of the replay. Strings are never NULL; "" = nothing to say. */
 typedef struct report_finding {
     uint8_t kind; /* hj_finding_kind */
@@ -42,6 +51,8 @@ typedef struct report_finding {
     const char *path, *recorded, *replayed;
     uint32_t last_good, last_writer;
     uint32_t checkpoints_before;
+    unsigned suspects, suspects_more; /* listed, and further ones */
+    const report_suspect *suspect;
     const hj_rule_row *writer_row;
     uint64_t fingerprint;
 } report_finding;
@@ -104,6 +115,17 @@ void alternatives_list(pool *strings, report_finding *out, const hj_game *game,
 void change_words(buffer *out, const hj_game *game, const hj_finding *finding);
 /* Readings and profiles under which the action would be legal in this position. */
 void readings_words(buffer *out, const hj_game *game, const hj_action *action);
+
+/* ---- words on a value that differs (divergence.c) ---- */
+
+void divergence_window(buffer *out, const report_finding *f);
+void divergence_suspects(buffer *out, const report_finding *f);
+typedef enum report_effect {
+    REPORT_EFFECT_UNKNOWN,
+    REPORT_HEALS,
+    REPORT_PERSISTS
+} report_effect;
+report_effect divergence_effect(buffer *out, const report_game *game, const report_finding *f);
 
 /* ---- writers ---- */
 

@@ -31,6 +31,7 @@
 #define STR_WINDOW "agreed until"
 #define STR_WINDOW_START "no earlier checkpoint; look at #1..#%u"
 #define STR_WINDOW_FIRST "no earlier checkpoint; look at #1"
+#define STR_SUSPECTS "suspects"
 #define STR_REPLAY "replay"
 #define STR_REPLAY_FORCED "goes on as if the action had been legal"
 #define STR_REPLAY_SKIPPED "goes on without the action"

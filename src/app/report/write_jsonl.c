@@ -181,6 +181,30 @@ static json_t *legal_of(const report_finding *f) {
     return list;
 }
 
+static json_t *suspects_of(const report_finding *f) {
+    json_t *list = json_array();
+    for (unsigned i = 0; i < f->suspects; i++) {
+        const report_suspect *s = &f->suspect[i];
+        json_t *suspect = json_object();
+        set(suspect, "action", number(s->number));
+        set(suspect, "move", text(s->move));
+        set(suspect, "before", s->has_values ? number(s->before) : json_null());
+        set(suspect, "after", s->has_values ? number(s->after) : json_null());
+        set(suspect, "rule", s->row ? json_string(s->row->code) : json_null());
+        json_array_append_new(list, suspect);
+    }
+    return list;
+}
+
+static json_t *effect_of(const report_game *game, const report_finding *f) {
+    buffer words = {0};
+    const report_effect effect = divergence_effect(&words, game, f);
+    buffer_free(&words);
+    return effect == REPORT_HEALS      ? json_string("heals")
+           : effect == REPORT_PERSISTS ? json_string("persists")
+                                       : json_null();
+}
+
 static void print_finding(report_writer *w, const report_game *game, const report_finding *f) {
     json_t *o = json_object();
     set(o, "type", json_string("finding"));
@@ -210,6 +234,9 @@ static void print_finding(report_writer *w, const report_game *game, const repor
     set(o, "last_good", number_or_null(f->last_good));
     set(o, "last_writer", number_or_null(f->last_writer));
     set(o, "writer_rule", f->writer_row ? json_string(f->writer_row->code) : json_null());
+    set(o, "suspects", suspects_of(f));
+    set(o, "suspects_more", number(f->suspects_more));
+    set(o, "effect", effect_of(game, f));
     set(o, "what_if", json_boolean(f->what_if));
     set(o, "replay",
         f->forced    ? json_string("forced")

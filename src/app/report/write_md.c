@@ -7,7 +7,7 @@
 #include "app/report/markdown.h"
 #include "app/report/strings.h"
 
-enum { CELL_MAX = 300 };
+enum { CELL_MAX = 400 };
 
 /* A cell of words that may come from anywhere, cut at a length no table suffers from. */
 static void cell(buffer *out, const char *text) {
@@ -18,6 +18,21 @@ static void cell(buffer *out, const char *text) {
         escape_markdown(out, buffer_string(&clean));
     buffer_text(out, " |");
     buffer_free(&clean);
+}
+
+/* Since when, by whom, and whether it goes away again. */
+static void add_divergence(buffer *out, const report_game *game, const report_finding *f) {
+    buffer words = {0};
+    if (f->last_writer)
+        buffer_format(out, "; " STR_WRITTEN " #%u%s%s", f->last_writer, f->writer_row ? " " : "",
+                      f->writer_row ? f->writer_row->code : "");
+    divergence_window(&words, f);
+    if (words.size)
+        buffer_format(out, "; " STR_WINDOW " %s", buffer_string(&words));
+    buffer_clear(&words);
+    if (divergence_effect(&words, game, f) != REPORT_EFFECT_UNKNOWN)
+        buffer_format(out, "; %s", buffer_string(&words));
+    buffer_free(&words);
 }
 
 void markdown_row(report_writer *w, const report_game *game) {
@@ -41,6 +56,8 @@ void markdown_row(report_writer *w, const report_game *game) {
     buffer_text(&words, first                 ? first->text
                         : *game->result.error ? game->result.error
                                               : game->result.missing);
+    if (first && first->kind == HJ_FINDING_DIVERGED)
+        add_divergence(&words, game, first);
     cell(&w->table, buffer_string(&words));
     buffer_char(&w->table, '\n');
     buffer_free(&words);

@@ -230,16 +230,7 @@ static void kept_line(buffer *out, const report_finding *f, bool color) {
 
 static void window_line(buffer *out, const report_finding *f, bool color) {
     buffer words = {0};
-    if (f->last_good && f->last_good + 1 < f->number)
-        buffer_format(&words, STR_WINDOW_SPAN, f->last_good, f->last_good + 1, f->number);
-    else if (f->last_good && f->last_good < f->number)
-        buffer_format(&words, STR_WINDOW_LAST, f->last_good, f->number);
-    else if (f->last_good)
-        buffer_format(&words, "#%u", f->last_good);
-    else if (f->number > 1)
-        buffer_format(&words, STR_WINDOW_START, f->number);
-    else if (f->number)
-        buffer_text(&words, STR_WINDOW_FIRST);
+    divergence_window(&words, f);
     labelled(out, color, STR_WINDOW, buffer_string(&words));
     buffer_free(&words);
 }
@@ -254,22 +245,6 @@ static void values_lines(buffer *out, const report_finding *f, bool color) {
     buffer_free(&words);
 }
 
-/* Of the first divergence of a game it can be said whether it goes away again. */
-static void effect_line(buffer *out, const report_game *game, const report_finding *f, bool color) {
-    const hj_result *r = &game->result;
-    const uint32_t differ = r->checkpoints - r->checkpoints_equal;
-    buffer words = {0};
-    if (f != report_first(game) || r->checkpoints <= f->checkpoints_before + 1)
-        return;
-    const uint32_t later = r->checkpoints - f->checkpoints_before - 1;
-    if (differ > 1)
-        buffer_format(&words, STR_PERSISTS, differ - 1, later);
-    else if (r->findings == 1)
-        buffer_text(&words, STR_HEALS);
-    labelled(out, color, STR_EFFECT, buffer_string(&words));
-    buffer_free(&words);
-}
-
 static void divergence(buffer *out, const report_game *game, const report_finding *f, bool color) {
     buffer words = {0};
     if (*f->path)
@@ -279,10 +254,15 @@ static void divergence(buffer *out, const report_game *game, const report_findin
         if (f->writer_row)
             buffer_format(&words, ", %s: %s", f->writer_row->code, f->writer_row->text);
         labelled(out, color, STR_WRITTEN, buffer_string(&words));
+        buffer_clear(&words);
     }
-    buffer_free(&words);
     window_line(out, f, color);
-    effect_line(out, game, f, color);
+    divergence_suspects(&words, f);
+    labelled(out, color, STR_SUSPECTS, buffer_string(&words));
+    buffer_clear(&words);
+    divergence_effect(&words, game, f);
+    labelled(out, color, STR_EFFECT, buffer_string(&words));
+    buffer_free(&words);
 }
 
 /* Items stay whole; those of several words are set apart by commas. */
