@@ -282,6 +282,36 @@ def longest(browser):
     print("  %d actions: opened in %.2f s, a step takes %.1f ms (median)" % (n, time.time() - began, got))
 
 
+def index(browser):
+    browser.look(1280, 900)
+    browser.open(folder / "event/index.html")
+    shown = 'document.querySelectorAll("#games tbody tr:not([hidden])").length'
+    column = '[...document.querySelectorAll("#games tbody tr:not([hidden]) td:nth-child(4)")].map(t=>+t.textContent)'
+    verdicts = [json.loads(l)["verdict"] for l in run("verify", "--format", "jsonl", str(folder / "games")).splitlines() if '"verdict"' in l]
+    illegal, bad = verdicts.count("ILLEGAL"), len(verdicts) - verdicts.count("CLEAN")
+    check("index-rows", browser.ask(shown) == len(verdicts) == 20 and illegal > 0, (browser.ask(shown), verdicts))
+    browser.ask('document.querySelector("#games th:nth-child(4) button").click()')
+    up = browser.ask(column)
+    browser.ask('document.querySelector("#games th:nth-child(4) button").click()')
+    check("index-sorts", up == sorted(up) and browser.ask(column) == up[::-1], up[:9])
+    browser.ask('e=document.getElementById("filter");e.value="illegal build-07";e.dispatchEvent(new Event("input"))')
+    got = browser.ask("[%s,document.getElementById('count').textContent]" % shown)
+    check("index-filters", got[0] == illegal and got[1].startswith("%d of " % (illegal + 1)), got)
+    browser.navigate((folder / "event/index.html").as_uri() + "?only=open")
+    check("index-open", browser.ask(shown) == bad, browser.ask(shown))
+    check("index-names", not browser.ask(UNNAMED), browser.ask(UNNAMED))
+    got = browser.ask(CONTRAST)
+    check("index-contrast", not got["bad"], got)
+    check("index-quiet", not [c for c in browser.complaints() if "only=open" not in c], browser.complaints())
+    browser.open(folder / "event/index.html")
+    browser.photograph(pictures / "index.png")
+    size = (folder / "event/index.html").stat().st_size
+    check("index-size", size < 20000 + 20 * 300, size)
+    browser.look(390, 844, mobile=True)
+    browser.open(folder / "event/index.html")
+    check("index-phone", browser.ask("document.documentElement.scrollWidth") <= 390)
+
+
 def dumped():
     """The page answers without any driver."""
     out = subprocess.run([find(), "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom",
@@ -304,6 +334,7 @@ try:
     longest(browser)
     looks(browser)
     paper(browser)
+    index(browser)
 finally:
     browser.close()
 dumped()

@@ -38,7 +38,9 @@ page hostile "$scratch/hostile.txt"
 page public "$fren" --view public
 page seat "$fren" --view seat:Ana
 page printed "$base" --print-transcript
-mkdir "$scratch/beside"
+mkdir "$scratch/games"
+cp corpus/real/catanatron/game_0[01]?.hjl.gz "$scratch/games"
+"$HEXJUDGE" report "$scratch/games" -o "$scratch/event" > /dev/null
 "$HEXJUDGE" report --split "$crop" -o "$scratch/split.html"
 printf '{"base":"%s","crop":"%s","fren":"%s"}' "$base" "$crop" "$fren" > "$scratch/logs.json"
 mkdir -p out/page

@@ -5,6 +5,8 @@
 base=corpus/real/catanatron/game_010.hjl.gz
 "$HEXJUDGE" play -o "$scratch/c" --rules crop_trust/1 --players 4 --seed 3 > /dev/null
 "$HEXJUDGE" play -o "$scratch/f" --rules frenemies/1 --players 6 --seed 3 > /dev/null
+"$HEXJUDGE" play -o "$scratch/p" --seed 5 > /dev/null
+mv "$scratch/p/game-000001.hjl.gz" "$scratch/play.hjl.gz"
 mv "$scratch/c/game-000001.hjl.gz" "$scratch/crop.hjl.gz"
 mv "$scratch/f/game-000001.hjl.gz" "$scratch/fren.hjl.gz"
 
@@ -88,7 +90,6 @@ has bad-view-said "full, public or seat:NAME, not 'none'"
 exits bad-seat 2 "$HEXJUDGE" report --view seat:Nobody "$base" -o "$scratch/x.html"
 exits seat-5-of-4 2 "$HEXJUDGE" report --view seat:P5 "$base" -o "$scratch/x.html"
 exits missing 3 "$HEXJUDGE" report "$scratch/nowhere.hjl.gz" -o "$scratch/x.html"
-exits a-folder 3 "$HEXJUDGE" report "$scratch/folder" -o "$scratch/x.html"
 exits nowhere 3 "$HEXJUDGE" report "$base" -o "$scratch/none/x.html"
 exits onto-itself 2 "$HEXJUDGE" report "$scratch/crop.hjl.gz" -o "$scratch/crop.hjl.gz"
 check log-is-whole "$HEXJUDGE" verify "$scratch/crop.hjl.gz"
@@ -98,6 +99,32 @@ check split-files test -s "$scratch/folder/page.css" -a -s "$scratch/folder/page
 check split-bare bash -c "! grep -qE '<style|<script>' '$scratch/folder/split.html'"
 exits full-disk 3 bash -c "'$HEXJUDGE' report '$base' -o - > /dev/full"
 
+# ---- a folder ----
+mkdir -p "$scratch/games/round 2" "$scratch/empty"
+cp "$scratch/crop.hjl.gz" "$scratch/fren.hjl.gz" "$base" "$scratch/games"
+cp "$scratch/play.hjl.gz" "$scratch/games/round 2/<b> table.hjl.gz"
+cp "$scratch/two.hjl.gz" "$scratch/cut.hjl.gz" "$scratch/games/round 2"
+printf 'broken' | gzip > "$scratch/games/none.hjl.gz"
+exits folder 0 "$HEXJUDGE" report -j 1 "$scratch/games" -o "$scratch/event"
+has folder-counts '^7 pages and index.html$'
+has folder-broken 'none.hjl.gz: no page: byte 0'
+same folder-pages 'crop.html fren.html game_010.html round_2-_b__table.html round_2-cut.html round_2-two-2.html round_2-two.html' \
+    "$(cd "$scratch/event/games" && echo *)"
+exits folder-threads 0 "$HEXJUDGE" report -j 4 "$scratch/games" -o "$scratch/event4"
+check folder-same diff -r "$scratch/event" "$scratch/event4"
+lost=
+for link in $(grep -o 'href="games/[^"]*"' "$scratch/event/index.html" | sed 's/href="//; s/"//' | sort -u); do
+    [ -s "$scratch/event/$link" ] || lost="$lost $link"
+done
+same folder-links '' "$lost"
+check folder-causes grep -q 'BASE-BUILD-07 a road must join your own road or building<td class="n">2<td><a href="games/game_010.html">' "$scratch/event/index.html"
+exits folder-judged 14 "$HEXJUDGE" verify "$scratch/event"
+has folder-judged-all '^7 games: 4 CLEAN, 1 MALFORMED, 2 ILLEGAL'
+exits folder-of-none 2 "$HEXJUDGE" report "$scratch/empty" -o "$scratch/event5"
+exits folder-onto-itself 2 "$HEXJUDGE" report "$scratch/games" -o "$scratch/games"
+exits folder-seat 2 "$HEXJUDGE" report --view seat:Ana "$scratch/games" -o "$scratch/event5"
+exits folder-nowhere 3 "$HEXJUDGE" report "$scratch/games" -o "$scratch/none/event5"
+
 # ---- views ----
 "$HEXJUDGE" report --view public "$scratch/fren.hjl.gz" -o "$scratch/public.html"
 bought=$(grep -c 'buys a development card: not seen' "$scratch/public.html")
@@ -106,8 +133,6 @@ check public-hides-some test "$bought" -gt 3
 check public-no-hands bash -c "! grep -qE 'takes (brick|lumber|wool|grain|ore) from|draws a favor token:|base64' '$scratch/public.html'"
 same public-no-hash 0 "$(grep -c "$(sha256sum < "$scratch/fren.hjl.gz" | cut -c 1-64)" "$scratch/public.html")"
 check full-hash grep -q "$(sha256sum < "$base" | cut -c 1-64)" "$scratch/page.html"
-"$HEXJUDGE" play -o "$scratch/p" --seed 5 > /dev/null
-mv "$scratch/p/game-000001.hjl.gz" "$scratch/play.hjl.gz"
 python3 tests/page/twins.py "$HEXJUDGE" "$scratch"
 [ $? -le 1 ] || fail twins 'the checks broke off'
 

@@ -5,23 +5,29 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "app/cli/cli.h"
 #include "app/cli/plain_bytes.h"
+#include "app/cli/report_folder.h"
+#include "app/cli/report_many.h"
 #include "app/page/page.h"
 #include "app/report/escape.h"
 
 const char cmd_report_usage[] =
     "usage: hexjudge report [--view VIEW] [--legal] [--print-transcript] [--split]\n"
     "                       [--stamp TEXT] FILE -o OUT\n"
+    "       hexjudge report [-j N] [OPTIONS] FOLDER -o OUT\n"
     "\n"
     "Writes a game as one HTML page: the verdict, each finding with the board before\n"
     "and after, points, transcript, dice, rules and rulings, readable without script;\n"
     "a script in it steps through the game. The page loads nothing. The log lies in\n"
-    "it: every command takes the page for the log.\n"
+    "it: every command takes the page for the log. Of a FOLDER every log becomes a\n"
+    "page in OUT/games, and OUT/index.html lists them by what was found.\n"
     "\n"
     "  -o OUT              the page, written anew where there is one; - is standard\n"
     "                      output\n"
+    "  -j N                threads for a folder; the pages are the same for any N\n"
     "  --view VIEW         full (default), public, or seat:NAME: hidden cards, and\n"
     "                      with them the log, are left out of the file\n"
     "  --legal             with what was legal at each step\n"
@@ -36,6 +42,7 @@ const char cmd_report_usage[] =
 
 typedef struct report_arguments {
     const char *file, *out, *view;
+    uint64_t threads;
     page_options page;
 } report_arguments;
 
@@ -44,7 +51,7 @@ static int read_options(report_arguments *o, int argc, char **argv) {
     static const cli_option options[] = {{"output", 'o', true}, {"view", 0, true},
                                          {"legal", 0, false},   {"print-transcript", 0, false},
                                          {"split", 0, false},   {"stamp", 0, true},
-                                         {NULL, 0, false}};
+                                         {"jobs", 'j', true},   {NULL, 0, false}};
     cli_args args = cli_args_begin(argc, argv);
     for (;;) {
         switch (cli_args_next(&args, options)) {
@@ -65,6 +72,11 @@ static int read_options(report_arguments *o, int argc, char **argv) {
             break;
         case 5:
             o->page.stamp = args.value;
+            break;
+        case 6:
+            if (!cli_number(&o->threads, args.value, 1, 64)) {
+                return cli_usage_error("report", "-j is a number from 1 to 64");
+            }
             break;
         case CLI_ARGS_WORD:
             if (o->file != NULL) {
@@ -105,29 +117,11 @@ static void command_words(buffer *out, const report_arguments *o) {
     escape_shell(out, base_of(o->out));
 }
 
-/* Writes beside it first, so that a full disk leaves what was there. */
-static bool write_file(const char *path, const char *bytes, size_t size) {
-    buffer part = {0};
-    buffer_format(&part, "%s.part", path);
-    FILE *file = fopen(buffer_string(&part), "wb");
-    bool ok = file != NULL && fwrite(bytes, 1, size, file) == size;
-    ok = file != NULL && fclose(file) == 0 && ok;
-    ok = ok && rename(buffer_string(&part), path) == 0;
-    if (!ok) {
-        cli_error(path, "cannot be written: %s", strerror(errno));
-        if (file != NULL) {
-            remove(buffer_string(&part));
-        }
-    }
-    buffer_free(&part);
-    return ok;
-}
-
 static bool write_beside(const char *out, const char *name, const char *text) {
     buffer path = {0};
     buffer_add(&path, out, (size_t)(base_of(out) - out));
     buffer_text(&path, name);
-    bool ok = write_file(buffer_string(&path), text, strlen(text));
+    bool ok = report_file(buffer_string(&path), text, strlen(text));
     buffer_free(&path);
     return ok;
 }
@@ -137,7 +131,7 @@ static int write_out(const report_arguments *o, const buffer *html) {
         fwrite(buffer_string(html), 1, html->size, stdout);
         return cli_finish(CLI_EXIT_OK);
     }
-    bool ok = write_file(o->out, buffer_string(html), html->size);
+    bool ok = report_file(o->out, buffer_string(html), html->size);
     if (ok && o->page.split) {
         ok = write_beside(o->out, "page.css", page_css) && write_beside(o->out, "page.js", page_js);
     }
@@ -183,6 +177,28 @@ static int write_page(report_arguments *o, const char *path, unsigned named, con
     return code;
 }
 
+static bool is_folder(const char *path) {
+    struct stat about;
+    return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+}
+
+/* A seat of one game is another person in the next: a folder is shown in full, or to the public. */
+static int write_folder(report_arguments *o) {
+    char why[200] = "";
+    if (o->page.split || (o->view != NULL && strncmp(o->view, "seat:", 5) == 0)) {
+        return cli_usage_error("report", "a folder takes neither --split nor --view seat:NAME");
+    }
+    if (!page_view(&o->page.view, o->view, NULL, 0, 1, why, sizeof why)) {
+        return cli_usage_error("report", "%s", why);
+    }
+    if (is_same_file(o->file, o->out)) {
+        return cli_usage_error("report", "the pages want a folder of their own");
+    }
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    uint64_t threads = o->threads != 0 ? o->threads : processors > 0 ? (uint64_t)processors : 1;
+    return report_folder(o->file, o->out, &o->page, (unsigned)threads);
+}
+
 int cmd_report(int argc, char **argv) {
     report_arguments o = {0};
     int code = read_options(&o, argc, argv);
@@ -191,6 +207,9 @@ int cmd_report(int argc, char **argv) {
     }
     if (o.page.split && strcmp(o.out, "-") == 0) {
         return cli_usage_error("report", "--split needs a file to put others beside");
+    }
+    if (is_folder(o.file)) {
+        return write_folder(&o);
     }
     char path[4096];
     unsigned game = 0;

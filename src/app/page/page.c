@@ -323,6 +323,36 @@ static void with_log(buffer *out, page *p, const void *bytes, size_t size) {
     hj_writer_close(writer);
 }
 
+static void copy_words(char *out, size_t size, const buffer *words) {
+    buffer cut = {0};
+    escape_terminal(&cut, buffer_string(words), size / 2);
+    snprintf(out, size, "%s", buffer_string(&cut));
+    buffer_free(&cut);
+}
+
+static void summarize(page_summary *out, const page *p) {
+    const hj_result *r = &p->judged->result;
+    const report_finding *first = report_first(p->judged);
+    buffer words = {0};
+    out->actions = r->actions;
+    out->findings = r->findings;
+    out->rule = first != NULL && first->row != NULL ? first->row->code : "";
+    page_title(&words, p);
+    copy_words(out->title, sizeof out->title, &words);
+    buffer_clear(&words);
+    buffer_text(&words, r->result);
+    copy_words(out->result, sizeof out->result, &words);
+    buffer_clear(&words);
+    if (r->error[0] != '\0' || (first == NULL && r->missing[0] != '\0')) {
+        buffer_text(&words, r->error[0] != '\0' ? r->error : r->missing);
+    } else {
+        findings_first(&words, p);
+    }
+    copy_words(out->finding, sizeof out->finding, &words);
+    snprintf(out->rules, sizeof out->rules, "%s", ruleset_word(p->config.ruleset));
+    buffer_free(&words);
+}
+
 bool page_write(buffer *out, const page_options *options, const void *bytes, size_t size,
                 unsigned game, page_summary *summary) {
     page *p = memory_take(1, sizeof *p);
@@ -350,7 +380,9 @@ bool page_write(buffer *out, const page_options *options, const void *bytes, siz
     if (p->reached) {
         summary->verdict = p->judged->result.verdict;
     }
+    summary->rule = "";
     if (ok) {
+        summarize(summary, p);
         p->judged->is_text = hj_reader_is_text(reader);
         steps_end(p);
         with_log(out, p, bytes, size);

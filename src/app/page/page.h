@@ -25,11 +25,17 @@ typedef struct page_options {
     bool split;           /* style and script stand in files beside: page.css, page.js */
 } page_options;
 
-/* What the page says of the game, for whoever lists pages. */
+/* What the page says of the game, for whoever lists pages. Texts are plain and safe. */
 typedef struct page_summary {
     hj_verdict verdict; /* CLEAN where there is no such game */
     uint32_t games;     /* in the input */
-    char text[400];     /* why no page could be written; "" = it was */
+    uint32_t actions, findings;
+    char title[160];   /* event, round, table; else the game's id; else the file */
+    char rules[24];    /* "base/1" */
+    char result[160];  /* "P2 Ben wins with 10 points at #412, as recorded" */
+    char finding[240]; /* the first that counts, with its place and rule */
+    const char *rule;  /* its rule's code; "" = none */
+    char text[400];    /* why no page could be written; "" = it was */
 } page_summary;
 
 /* Writes the page of game number `game` (from 1) of an input: a log, an archive, the text form, or
