@@ -79,6 +79,26 @@ has baseline-legal-orphans ', [0-9]+ of the baseline not met$'
 exits baseline-bad 3 "$HEXJUDGE" impact --old "baseline:$0" corpus/cases
 head -n 20 "$scratch/base" > "$scratch/cut"
 exits baseline-cut 3 "$HEXJUDGE" impact --old "baseline:$scratch/cut" corpus/cases
+
+# A thousand games in an archive take less than three times what two verifications take: the least
+# processor time of three runs each, so that what else this machine does tells little.
+"$HEXJUDGE" play --games 100 --seed 1 -o "$scratch/played" > "$scratch/out"
+for i in 1 2 3 4 5 6 7 8 9 10; do cat "$scratch"/played/*.hjl.gz; done > "$scratch/thousand.hjl.gz"
+milliseconds() { # COMMAND...: processor time of the quickest of three runs
+    local i TIMEFORMAT='%U %S'
+    for i in 1 2 3; do
+        { time "$@" > "$scratch/printed" 2> "$scratch/costs"; } 2>&1
+    done | awk '{ t = int(1000 * ($1 + $2)); if (!n++ || t < least) least = t } END { print least }'
+}
+verification=$(milliseconds "$HEXJUDGE" verify -q -j1 "$scratch/thousand.hjl.gz")
+impact=$(milliseconds "$HEXJUDGE" impact --new shortage=nobody "$scratch/thousand.hjl.gz")
+same thousand-impact '1000 games: 950 unchanged, 50 other_state' "$(tail -n 1 "$scratch/printed")"
+sets=$(milliseconds "$HEXJUDGE" impact --legal-sets --new shortage=nobody "$scratch"/played)
+has_cost=$(cat "$scratch/costs")
+echo "# a thousand games: two verifications $((2 * verification)) ms, impact $impact ms;" \
+    "a hundred with --legal-sets $sets ms ($has_cost)"
+check thousand-under-three-times test "$impact" -lt "$((3 * 2 * verification))"
+same thousand-legal-cost 'legal sets: ' "$(sed 's/[0-9.]* s of processor time$//' <<< "$has_cost")"
 exits bad-rule 2 "$HEXJUDGE" impact --new without=BASE-NONE-1 corpus/cases
 exits bad-option 2 "$HEXJUDGE" impact --new bank=maybe corpus/cases
 exits no-new 2 "$HEXJUDGE" impact corpus/cases

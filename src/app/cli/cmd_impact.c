@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "app/cli/corpus.h"
+#include "app/cli/follower.h"
 #include "app/lab/baseline.h"
 #include "app/report/escape.h"
 
@@ -51,6 +52,8 @@ typedef struct run {
     corpus_log *log;
     impact_trace *kept; /* of the old rules, a trace a game */
     size_t kept_count;
+    follower again; /* its games once more, for a closer look at those that part */
+    uint32_t looked_at;
 } run;
 
 /* ---- what is kept of a game ---- */
@@ -95,6 +98,11 @@ static hj_reader *open_again(void *user) {
     return cli_open(r->log->input->path, r->log->input->game, why, sizeof why);
 }
 
+static hj_reader *look_again(void *user) {
+    run *r = user;
+    return follower_open(&r->again, r->looked_at);
+}
+
 static impact_way way_of(const run *r, const variant *v) {
     return (impact_way){.base = r->log->how, .variant = v, .legal = r->legal};
 }
@@ -124,7 +132,10 @@ static bool says_little(const char *rule) {
 static void note_impact(run *r, impact found, uint32_t game, size_t size) {
     const impact_way old = way_of(r, &r->old), now = way_of(r, &r->now);
     buffer words = {0}, line = {0};
-    impact_explain(&found, &words, game, r->baseline_path ? NULL : &old, &now, open_again, r);
+    r->looked_at = game;
+    if (r->again.reader == NULL)
+        r->again.reader = open_again(r);
+    impact_explain(&found, &words, 1, r->baseline_path ? NULL : &old, &now, look_again, r);
     if (says_little(found.rule) &&
         (found.kind == IMPACT_OTHER_STATE || found.kind == IMPACT_OTHER_OUTCOME)) {
         const char *change = r->change;
@@ -193,6 +204,7 @@ static void run_log(run *r, corpus_log *log) {
     }
     trace_reader(log->reader, &now, take_new, r);
     drop_kept(r);
+    follower_close(&r->again);
 }
 
 /* ---- what is printed ---- */
