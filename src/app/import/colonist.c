@@ -409,7 +409,7 @@ static bool claim_bank(colonist_reader *reader) {
     if (json_is_true(get(bank, "hideBankCards")))
         return true;
     for (int number = 1; number <= 5; number++) {
-        char key[4];
+        char key[12];
         (void)snprintf(key, sizeof key, "%d", number);
         const int left = number_of(get(bank, "resourceCards"), key);
         if (left >= 0 &&
@@ -532,7 +532,7 @@ static bool read_final(colonist_reader *reader, const json_t *final) {
         if (!parts)
             return true;
         for (int part = 0; part < 5; part++) {
-            char key[4];
+            char key[12];
             (void)snprintf(key, sizeof key, "%d", part);
             const int count = number_of(parts, key);
             points += count > 0 ? worth[part] * count : 0;
