@@ -76,6 +76,19 @@ def numbers(browser, name):
     check(name + "-quiet", not browser.complaints(), browser.complaints())
 
 
+def taken_back(browser):
+    paths = browser.ask(READ)
+    values = shown(logs["back"], ["P2.hand.lumber", "P3.hand.grain", "P4.roads_left", "bank.ore"])
+    wrong = []
+    for n in range(28, 55):
+        browser.ask(GO % n)
+        got = browser.ask(READ)
+        wrong += ["#%d %s: %s, %s" % (n, p, got[p], v[n]) for p, v in values.items() if got[p] != v[n]]
+    check("back-around", not wrong and paths, wrong[:5])
+    got = browser.ask('[document.querySelectorAll("#turns li.undone").length,document.querySelector("#turns .ruling").textContent]')
+    check("back-struck", got[0] == 10 and "takeback to #30, by The <judge>" in got[1], got)
+
+
 # ---- without scripts, without styles ----
 
 VISIBLE = '''(()=>{const t=e=>e?e.getBoundingClientRect():{width:0,height:0};return {
@@ -324,8 +337,9 @@ def dumped():
 browser = Browser()
 try:
     browser.look(1280, 900)
-    for game in ("base", "crop", "fren"):
+    for game in ("base", "crop", "fren", "back"):
         numbers(browser, game)
+    taken_back(browser)
     plain(browser)
     browser.look(1280, 900)
     hostile(browser)

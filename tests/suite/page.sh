@@ -27,6 +27,15 @@ for line in sys.stdin:
         line = "about game \"<!--<script>{{1}}\"\n"
     sys.stdout.write(line)' > "$scratch/hostile.txt"
 
+# Forty actions, ten of them taken back, played again, and on.
+"$HEXJUDGE" unpack "$base" | grep -v -e '^check' -e '^end' | sed 's/ @[0-9]*$//' > "$scratch/plain.txt"
+first=$(grep -n '^P1 ' "$scratch/plain.txt" | head -n 1 | cut -d: -f1)
+{
+    head -n $((first + 39)) "$scratch/plain.txt"
+    echo 'ruling takeback 30 by "The <judge>" reason "dice on the floor"'
+    tail -n +$((first + 30)) "$scratch/plain.txt"
+} > "$scratch/back.txt"
+
 page() { # NAME LOG OPTIONS...
     "$HEXJUDGE" report "${@:3}" "$2" -o "$scratch/$1.html" || fail "write-$1" 'no page'
 }
@@ -37,12 +46,13 @@ page long "$long"
 page hostile "$scratch/hostile.txt"
 page public "$fren" --view public
 page seat "$fren" --view seat:Ana
+page back "$scratch/back.txt"
 page printed "$base" --print-transcript
 mkdir "$scratch/games"
 cp corpus/real/catanatron/game_0[01]?.hjl.gz "$scratch/games"
 "$HEXJUDGE" report "$scratch/games" -o "$scratch/event" > /dev/null
 "$HEXJUDGE" report --split "$crop" -o "$scratch/split.html"
-printf '{"base":"%s","crop":"%s","fren":"%s"}' "$base" "$crop" "$fren" > "$scratch/logs.json"
+printf '{"base":"%s","crop":"%s","fren":"%s","back":"%s"}' "$base" "$crop" "$fren" "$scratch/back.txt" > "$scratch/logs.json"
 mkdir -p out/page
 python3 tests/page/check.py "$HEXJUDGE" "$scratch" out/page
 [ $? -le 1 ] || fail browser 'the checks broke off'

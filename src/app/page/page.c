@@ -25,6 +25,10 @@ static void take_header(page *p, const hj_record *record) {
     if (status != HJ_OK && status != HJ_REFUSED) {
         p->before = NULL;
     }
+    if (p->before != NULL && hj_game_new(&p->stepped, &p->config, NULL, 0, &broken) != HJ_MEMORY &&
+        p->stepped != NULL) {
+        hj_game_copy(p->stepped, p->before);
+    }
     cells_begin(p, p->before);
 }
 
@@ -289,8 +293,9 @@ static void document(buffer *out, page *p, const void *bytes, size_t size) {
 /* ---- one page ---- */
 
 static void page_free(page *p) {
-    buffer *all[] = {&p->transcript, &p->fields,      &p->start,     &p->steps,      &p->legal,
-                     &p->checks,     &p->ruling_rows, &p->note_rows, &p->last_legal, &p->sources};
+    buffer *all[] = {&p->transcript, &p->fields,  &p->start,       &p->steps,
+                     &p->legal,      &p->checks,  &p->ruling_rows, &p->note_rows,
+                     &p->last_legal, &p->sources, &p->undone};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         buffer_free(all[i]);
     }
@@ -299,6 +304,7 @@ static void page_free(page *p) {
     }
     free(p->score);
     hj_game_free(p->before);
+    hj_game_free(p->stepped);
     report_game_free(p->judged);
     pool_free(&p->strings);
     free(p);

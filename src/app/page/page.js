@@ -70,14 +70,14 @@ const valueWords = (c, v) => {
     return String(v);
 };
 
-const steps = [{changes: [], halo: [], hatch: []}];
+const steps = [{changes: [], halo: [], hatch: [], trail: []}];
 const touched = [];
 const run = D.start.slice();
 D.steps.forEach((text, k) => {
     const [head, body] = text.split('|');
-    const m = /^(.)(\d)([ceh]\d+)?(.*)$/.exec(head);
+    const m = /^(.)(\d)([ceh]\d+)?([^~]*)(.*)$/.exec(head);
     const s = {kind: parseInt(m[1], 36), actor: +m[2], place: m[3] || '', halo: [], hatch: [],
-        changes: []};
+        trail: m[5].split('~').slice(1).map(Number), changes: []};
     for (const [, sign, hex] of m[4].matchAll(/([+-])(\d+)/g))
         (sign === '+' ? s.halo : s.hatch).push(+hex);
     let rule = -1;
@@ -136,8 +136,10 @@ items.forEach((li, n) => {
     if (a >= 1 && a <= seats) li.classList.add('p' + D.seats[a][2]);
     if (D.whatif && n >= D.whatif) li.classList.add('whatif');
 });
+for (const [from, to] of D.undone) for (let n = from; n <= to; n++) items[n].classList.add('undone');
 const sentence = n => n ? items[n].firstChild.textContent.trim() : 'Before the first action';
 const news = n => n ? [...items[n].querySelectorAll('p')] : [];
+const isUndone = n => D.undone.some(([a, b]) => n >= a && n <= b);
 
 // ---- the board ----
 const svg = document.querySelector('#final svg').cloneNode(true);
@@ -191,6 +193,11 @@ const board = n => {
         draw('path', {class: 'way', d: `M${px(a[0])} ${px(a[1])}L${px(b[0])} ${px(b[1])}`}, high);
     }
     if (on.legal) legalMarks(n);
+    if (!on.before) s.trail.forEach((e, k) => {
+        const q = D.edges[e];
+        draw('circle', {class: 'bead', cx: px(q[0]), cy: px(q[1]), r: 8}, high);
+        draw('text', {class: 'beads', x: px(q[0]), y: px(q[1]) + 4, 'font-size': 11}, high).textContent = k + 1;
+    });
     const p = picked || s.place;
     if (p) ring(p);
     for (const h of F.crops && steps[n].kind === D.kinds.indexOf('reveal') ? s.hatch : []) ring('h' + h);
@@ -528,7 +535,7 @@ let shown = null, timer = 0;
 const where = n => `#${n} of ${N}` + (n ? turnOf[n] ? `, turn ${turnOf[n]}` : ', set-up' : '');
 const render = () => {
     const n = pos, bad = findingsAt(n).filter(f => f.kind !== 'incomplete');
-    $('where').textContent = where(n) + (D.whatif && n >= D.whatif ? ', what-if' : '');
+    $('where').textContent = where(n) + (D.whatif && n >= D.whatif ? ', what-if' : '') + (isUndone(n) ? ', taken back' : '');
     $('sentence').textContent = sentence(n);
     $('sentence').className = bad.length ? 'bad' : '';
     title.textContent = sentence(n);
@@ -639,7 +646,7 @@ document.addEventListener('click', e => {
     else if (b && b.dataset.tab) { tab = b.dataset.tab; picked = ''; render(); }
     const a = e.target.closest('a');
     const li = e.target.closest('#turns li');
-    if (a && a.n) { e.preventDefault(); show(a.n, true); }
+    if (a && a.n) { e.preventDefault(); show(a.n, true); if (a.closest('.finding')) $('stepper').scrollIntoView(); }
     else if (li && !a) show(li.n, true);
     const v = e.target.closest('[data-p]');
     if (v) { const x = values.find(y => y[0] === v); const n = lastWriter(touched[x[1]], pos); if (n) show(n, true); }
@@ -685,6 +692,16 @@ const filter = () => {
 };
 for (const id of ['filter', 'only', 'chance']) $(id).addEventListener('input', filter);
 
+// ---- findings: to the step, and as text for a letter ----
+for (const f of findings) {
+    const e = $(f.id), parts = q => [...e.querySelectorAll(q)].map(x => x.textContent.trim());
+    const text = () => [`**${parts('h3')[0]}** (${D.file}#${f.n})`, ...parts('.rule'), ...parts('.reasons .no').map(x => '- ' + x), ...parts('dd code').map(x => '`' + x + '`')].join('\n');
+    const b = make('button', {}, 'copy');
+    b.addEventListener('click', () => copy(text()));
+    e.querySelector('h3').after(make('p', {class: 'acts-on'}, make('a', {href: '#a=' + f.n}, 'step to it'), ' ', b));
+    e.querySelector('.acts-on a').n = f.n;
+}
+
 // ---- ticks: who acted, and where findings and checkpoints stand ----
 const ticks = $('ticks');
 ticks.setAttribute('viewBox', `0 0 ${N || 1} 14`);
@@ -702,7 +719,6 @@ $('players').append(bank());
 strip();
 if (!D.legal) document.querySelector('[data-on=legal]').remove();
 if (!findings.length) document.querySelector('[data-go=finding]').remove();
-for (const a of document.querySelectorAll('.step-link')) a.n = +a.hash.slice(3);
 if (!read()) {
     go(findings.length ? findings[0].n : N);
     render();

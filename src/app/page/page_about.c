@@ -59,6 +59,7 @@ void about_record(page *p, const hj_record *record) {
         break;
     case HJ_RECORD_RULING:
         add_ruling(p, &record->as.ruling);
+        steps_ruling(p, &record->as.ruling);
         break;
     case HJ_RECORD_NOTE: /* a note may say anything */
         if (view_full(p)) {

@@ -38,7 +38,8 @@ typedef struct page {
     hj_about about;
     hj_config config;
     cli_people people;
-    hj_game *before; /* the state before the record; after the last one the final state */
+    hj_game *before;  /* the state before the record; after the last one the final state */
+    hj_game *stepped; /* as the last action left it: what the script stands at before the next */
     hj_action last;
     uint32_t actions, turn, headed; /* headed: the turn whose heading stands, + 1 */
     unsigned part;                  /* 1: the second player of a pair has its turn */
@@ -64,6 +65,7 @@ typedef struct page {
     buffer fields;     /* of the data block: names and sizes of the cells */
     buffer start;      /* values before the first action */
     buffer steps, legal, checks, sources;
+    buffer undone; /* actions taken back: [from,to] each */
     buffer ruling_rows, note_rows;
     buffer last_legal; /* the entry of the action before: it is not said twice */
 } page;
@@ -111,6 +113,8 @@ void cells_changes(page *p, buffer *out, const hj_game *before, const hj_game *a
 /* ---- steps (page_steps.c) ---- */
 
 void steps_action(page *p, const hj_record *record, const hj_game *after);
+/* A ruling stands in the transcript where it was made. */
+void steps_ruling(page *p, const hj_ruling *ruling);
 void steps_end(page *p);
 /* The data block. */
 void steps_data(buffer *out, page *p);

@@ -48,6 +48,19 @@ static void add_hexes(buffer *out, const hj_action *action, const hj_game *game)
     }
 }
 
+/* Where Longest Road changes hands: the edges of the trail that it is for. */
+static void add_trail(buffer *out, const hj_game *before, const hj_game *after) {
+    uint8_t edges[15] = {0};
+    unsigned holder = hj_game_value(after, "longest_road", 0, 0);
+    if (holder == 0 || holder == hj_game_value(before, "longest_road", 0, 0)) {
+        return;
+    }
+    unsigned length = hj_game_trail(after, holder, edges);
+    for (unsigned i = 0; i < length && i < sizeof edges; i++) {
+        buffer_format(out, "~%u", edges[i]);
+    }
+}
+
 static void add_step(page *p, const hj_action *action, const hj_game *after) {
     buffer_text(&p->steps, p->steps.size > 0 ? ",\n\"" : "\"");
     base36(&p->steps, action->kind);
@@ -56,9 +69,12 @@ static void add_step(page *p, const hj_action *action, const hj_game *after) {
     if (after != NULL) {
         add_hexes(&p->steps, action, after);
     }
-    buffer_char(&p->steps, '|');
-    if (after != NULL && p->before != NULL) {
-        cells_changes(p, &p->steps, p->before, after);
+    if (after != NULL && p->stepped != NULL) {
+        add_trail(&p->steps, p->stepped, after);
+        buffer_char(&p->steps, '|');
+        /* Rulings and recorded amounts may have moved the state since the last action. */
+        cells_changes(p, &p->steps, p->stepped, after);
+        hj_game_copy(p->stepped, after);
     }
     buffer_char(&p->steps, '"');
 }
@@ -272,6 +288,27 @@ void steps_action(page *p, const hj_record *record, const hj_game *after) {
     p->actions = record->number;
 }
 
+void steps_ruling(page *p, const hj_ruling *ruling) {
+    static const char *const kind[] = {"ruling", "stands",  "corrected", "takeback",
+                                       "waived", "penalty", "result",    "no action"};
+    buffer *out = &p->transcript;
+    if (p->headed == 0) {
+        return; /* before the first action: it stands among the rulings */
+    }
+    buffer_format(out, "<p class=\"ruling\"><a href=\"#rulings\">ruling</a>: %s",
+                  kind[ruling->kind < 8 ? ruling->kind : 0]);
+    buffer_format(out, ruling->kind == HJ_RULING_TAKEBACK ? " to #%u" : " #%u", ruling->action);
+    if (ruling->authority != NULL && ruling->authority[0] != '\0') {
+        buffer_text(out, ", by ");
+        html_text(out, ruling->authority, 60);
+    }
+    buffer_char(out, '\n');
+    if (ruling->kind == HJ_RULING_TAKEBACK && ruling->action < p->actions) {
+        buffer_format(&p->undone, "%s[%u,%u]", p->undone.size > 0 ? "," : "", ruling->action + 1,
+                      p->actions);
+    }
+}
+
 void steps_end(page *p) {
     buffer_text(&p->transcript, p->headed > 0 ? "</ol>\n" : "");
 }
@@ -372,6 +409,7 @@ void steps_data(buffer *out, page *p) {
     add_rules(out, p);
     add_findings(out, p);
     buffer_format(out, "\"checks\":\"%s\",\n", buffer_string(&p->checks));
+    buffer_format(out, "\"undone\":[%s],\n", buffer_string(&p->undone));
     if (p->source_at != 0) {
         buffer_format(out, "\"sources\":\"%s\",\n", buffer_string(&p->sources));
     }
