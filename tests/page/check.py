@@ -255,6 +255,10 @@ def use(browser):
     browser.ask('e=document.getElementById("filter");e.value="robber";e.dispatchEvent(new Event("input"))')
     got = browser.ask('[document.getElementById("count").textContent,[...document.querySelectorAll("#turns li")].filter(l=>!l.hidden).every(l=>/robber/.test(l.textContent))]')
     check("filter", got[1] and re.fullmatch(r"\d+ of 793", got[0]) is not None, got)
+    browser.ask('e.value="base-la-03";e.dispatchEvent(new Event("input"))')
+    got = browser.ask('[...document.querySelectorAll("#turns li")].filter(l=>!l.hidden).map(l=>l.textContent)')
+    check("filter-rule", len(got) > 2 and all("knight" in t for t in got), got[:3])
+    browser.ask('e.value="";e.dispatchEvent(new Event("input"))')
     for key in "birf":
         browser.key(key)
     check("switches", browser.ask('document.querySelectorAll("[aria-pressed=true]").length') == 3
@@ -262,6 +266,13 @@ def use(browser):
     browser.photograph(pictures / "base-turned.png")
     check("names", not browser.ask(UNNAMED), browser.ask(UNNAMED))
     check("use-quiet", not browser.complaints(), browser.complaints())
+    browser.look(1280, 900, still=False)
+    browser.open(page("base"), "#a=10")
+    browser.key(" ")
+    browser.ask("new Promise(r=>setTimeout(r,1900))")
+    browser.key(" ")
+    check("plays", at() == 12, at())
+    browser.look(1280, 900)
     browser.open(page("split"))
     check("split", browser.ask('!!document.getElementById("stepper")') and not browser.complaints(), browser.complaints())
 

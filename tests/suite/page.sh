@@ -27,6 +27,16 @@ for line in sys.stdin:
         line = "about game \"<!--<script>{{1}}\"\n"
     sys.stdout.write(line)' > "$scratch/hostile.txt"
 
+# The longest recorded game there is, where it lies beside the checkout.
+rows=$HJ_SHARED/realgames/neutral.jsonl.gz
+if [ -r "$rows" ]; then
+    zcat "$rows" | sed -n 45p > "$scratch/longest.jsonl"
+    "$HEXJUDGE" import json "$scratch/longest.jsonl" -o "$scratch/longest" > /dev/null
+    long=$(echo "$scratch"/longest/*.hjl.gz)
+else
+    skip longest-real 'the recorded games are not beside the checkout'
+fi
+
 # Forty actions, ten of them taken back, played again, and on.
 "$HEXJUDGE" unpack "$base" | grep -v -e '^check' -e '^end' | sed 's/ @[0-9]*$//' > "$scratch/plain.txt"
 first=$(grep -n '^P1 ' "$scratch/plain.txt" | head -n 1 | cut -d: -f1)

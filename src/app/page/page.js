@@ -3,6 +3,8 @@
 'use strict';
 (() => {
 const $ = id => document.getElementById(id);
+const one = q => document.querySelector(q);
+const many = q => [...document.querySelectorAll(q)];
 const D = JSON.parse($('data').textContent);
 const N = D.steps.length;
 const seats = D.seats.length - 1;
@@ -14,6 +16,7 @@ const make = (tag, attributes, ...inside) => {
     e.append(...inside);
     return e;
 };
+const few = (...inside) => make('p', {class: 'few'}, ...inside);
 const draw = (tag, attributes, parent) => {
     const e = document.createElementNS('http://www.w3.org/2000/svg', tag);
     for (const [k, v] of Object.entries(attributes || {})) e.setAttribute(k, v);
@@ -118,7 +121,7 @@ const findingsAt = n => findings.filter(f => f.n === n);
 
 // ---- the page ----
 document.documentElement.classList.add('js');
-document.body.insertBefore($('ui').content, document.querySelector('main'));
+document.body.insertBefore($('ui').content, one('main'));
 const turns = $('turns');
 $('slot').append(turns);
 $('transcript').remove();
@@ -142,7 +145,7 @@ const news = n => n ? [...items[n].querySelectorAll('p')] : [];
 const isUndone = n => D.undone.some(([a, b]) => n >= a && n <= b);
 
 // ---- the board ----
-const svg = document.querySelector('#final svg').cloneNode(true);
+const svg = one('#final svg').cloneNode(true);
 svg.querySelectorAll(':scope > :not(use)').forEach(e => e.remove());
 svg.removeAttribute('aria-label');
 const title = draw('title', {});
@@ -359,7 +362,7 @@ const player = s => {
     if (open) {
         for (let r = 1; r <= 5; r++) hand.append(chip(RES[r], RES[r][0].toUpperCase(), RES[r], value('hand', s, r)));
     } else hand.append('hand ', value('hand_size', s), ' cards');
-    const cards = make('p', {class: 'few'});
+    const cards = few();
     if (open) cards.append(lively(make('span', {}), () => size('hand', 'hand_size', s) + ' in hand · '));
     if (has('card', s, 1)) cards.append(lively(make('span', {}), () => {
         const list = [];
@@ -367,7 +370,7 @@ const player = s => {
         return list.join(', ') || 'no cards';
     }));
     else cards.append(value('card_count', s), ' development cards');
-    const facts = make('p', {class: 'few'}, 'road ', value('road_length', s), badge('longest_road', ' Longest Road'), ' · knights ', value('knights', s), badge('largest_army', ' Largest Army'));
+    const facts = few('road ', value('road_length', s), badge('longest_road', ' Longest Road'), ' · knights ', value('knights', s), badge('largest_army', ' Largest Army'));
     const left = make('p', {class: 'few', title: 'roads, settlements and cities left'}, 'left ', icon('r' + s, '-20 -20 40 40'), ' ', value('roads_left', s), ' ', icon('s' + s), ' ', value('settlements_left', s), ' ', icon('c' + s), ' ', value('cities_left', s));
     card.append(head, hand, cards, facts, left);
     if (F.vault_crop) card.append(farm(s));
@@ -393,7 +396,7 @@ const farm = s => {
     return p;
 };
 const favors = s => {
-    const p = make('p', {class: 'few'});
+    const p = few();
     if (has('favors', s, 1)) p.append(lively(make('span', {}), () => {
         const list = [];
         for (let k = 1; k <= 5; k++) {
@@ -410,14 +413,14 @@ const bank = () => {
     const card = make('article', {class: 'card bank', 'aria-label': 'Bank'});
     const hand = make('p', {class: 'hand'});
     for (let r = 1; r <= 5; r++) hand.append(chip(RES[r], RES[r][0].toUpperCase(), RES[r], value('bank', r)));
-    const deck = make('p', {class: 'few'}, 'deck ', value('deck_size'));
+    const deck = few('deck ', value('deck_size'));
     if (has('deck', 1)) deck.append(lively(make('span', {}), () => {
         const list = [];
         for (let k = 1; k <= 5; k++) if (get('deck', k)) list.push(get('deck', k) + ' ' + D.cards[k]);
         return list.length ? ': ' + list.join(', ') : '';
     }));
     card.append(make('h3', {}, make('span', {class: 'name'}, 'Bank')), hand, deck);
-    if (F.guild) card.append(lively(make('p', {class: 'few'}), () => {
+    if (F.guild) card.append(lively(few(), () => {
         const kinds = f => D.favors.slice(1).map((w, k) => get(f, k + 1) + ' ' + w).join(', ');
         return 'guild halls: ' + kinds('guild') + (has('favor_bag', 1) ? ' · bag: ' + kinds('favor_bag') : '') + ' · markers left ' + get('markers_left');
     }));
@@ -553,7 +556,7 @@ const render = () => {
     for (const [e, f] of live) { const t = f(); if (t !== null && e.textContent !== t) e.textContent = t; }
     $('pane').replaceChildren(...(picked ? pane.place(n) : pane[tab](n)));
     for (const b of $('tabs').children) b.setAttribute('aria-selected', !picked && b.dataset.tab === tab);
-    document.querySelectorAll('#players .card').forEach((e, k) => {
+    many('#players .card').forEach((e, k) => {
         e.classList.toggle('acts', k + 1 === steps[n].actor);
         e.classList.toggle('chosen', k + 1 === seat);
     });
@@ -608,10 +611,11 @@ const turnStep = back => {
 const jump = (list, back) => { const to = next([...new Set(list)].sort((a, b) => a - b), pos, back); if (to !== undefined) show(to, true); };
 let player_ = 0;
 const play = () => {
-    if (player_ || still) { clearInterval(player_); player_ = 0; return; }
+    one('[data-go=play]').textContent = player_ ? '\u25b6' : '\u275a\u275a';
+    if (player_) { clearInterval(player_); player_ = 0; return; }
     player_ = setInterval(() => { if (pos >= N) play(); else show(pos + 1); }, 800);
 };
-const flip = k => { on[k] = !on[k]; document.querySelector(`[data-on=${k}]`).setAttribute('aria-pressed', on[k]); numbers(); render(); };
+const flip = k => { on[k] = !on[k]; one(`[data-on=${k}]`).setAttribute('aria-pressed', on[k]); numbers(); render(); };
 const copy = text => navigator.clipboard && navigator.clipboard.writeText(text).catch(() => {});
 const ask = () => {
     const m = /^#?(\d+)$|^t(\d+)$/.exec((prompt('Go to: #137 or t22') || '').trim());
@@ -621,12 +625,12 @@ const act = {
     first: () => show(0, true), last: () => show(N, true), '-': () => show(pos - 1), '+': () => show(pos + 1),
     'turn-': () => show(turnStep(true)), 'turn+': () => show(turnStep(false)),
     finding: () => jump(findings.map(f => f.n), false), keys: () => $('keys').showModal(),
-    spin: () => { spin = (spin + 1) % 6; turnBoard(); render(); }, unpick: () => { picked = ''; render(); }
+    spin: () => { spin = (spin + 1) % 6; turnBoard(); render(); }, play, unpick: () => { picked = ''; render(); }
 };
 const key = {
     k: act['-'], j: act['+'], 0: act.first, $: act.last, n: act.finding, N: () => jump(findings.map(f => f.n), true),
     c: () => jump(checks.map(x => x[0]), false), C: () => jump(checks.map(x => x[0]), true), g: ask,
-    '/': () => $('filter').focus(), ' ': play, f: act.spin, b: () => flip('before'), i: () => flip('ids'), r: () => flip('roads'), l: () => flip('legal'),
+    '/': () => $('filter').focus(), ' ': () => still || play(), f: act.spin, b: () => flip('before'), i: () => flip('ids'), r: () => flip('roads'), l: () => flip('legal'),
     w: () => { tab = 'why'; render(); }, h: () => { tab = 'state'; render(); },
     y: () => copy(location.href.split('#')[0] + address()), Y: () => copy(`${D.file}#${pos}`), '?': act.keys
 };
@@ -676,7 +680,7 @@ const filter = () => {
     let count = 0;
     items.forEach((li, n) => {
         if (!li) return;
-        const text = li.textContent.toLowerCase() + ' p' + steps[n].actor + ' ' + D.kinds[steps[n].kind];
+        const text = (li.textContent + ' p' + steps[n].actor + ' ' + D.kinds[steps[n].kind] + steps[n].changes.map(x => x.rule < 0 ? '' : ' ' + D.rules[x.rule][0]).join('')).toLowerCase();
         const ok = wanted.every(w => text.includes(w)) && (!$('only').checked || marked.has(n)) && (!$('chance').checked || byChance.has(steps[n].kind));
         li.hidden = !ok;
         count += ok;
@@ -717,8 +721,10 @@ $('players').className = 'n' + seats;
 for (let s = 1; s <= seats; s++) $('players').append(player(s));
 $('players').append(bank());
 strip();
-if (!D.legal) document.querySelector('[data-on=legal]').remove();
-if (!findings.length) document.querySelector('[data-go=finding]').remove();
+if (still) one('[data-go=play]').remove();
+for (const b of many('[data-on]')) b.setAttribute('aria-pressed', 'false');
+if (!D.legal) one('[data-on=legal]').remove();
+if (!findings.length) one('[data-go=finding]').remove();
 if (!read()) {
     go(findings.length ? findings[0].n : N);
     render();

@@ -54,8 +54,6 @@ static void seat_row(buffer *out, const page *p, unsigned seat) {
     }
     number_cell(out, hj_game_value(game, "road_length", seat, 0));
     number_cell(out, hj_game_value(game, "knights", seat, 0));
-    number_cell(out, hj_game_value(game, "hand_size", seat, 0));
-    number_cell(out, hj_game_value(game, "card_count", seat, 0));
     buffer_char(out, '\n');
 }
 
@@ -68,8 +66,7 @@ static void table_html(buffer *out, const page *p) {
     } else if (p->config.ruleset == HJ_RULESET_FRENEMIES) {
         buffer_text(out, "<th>Markers");
     }
-    buffer_text(out,
-                "<th class=\"aside\">Road length<th>Knights<th>Hand<th>Cards</thead><tbody>\n");
+    buffer_text(out, "<th>Road length<th>Knights</thead><tbody>\n");
     for (unsigned seat = 1; seat <= p->people.seats; seat++) {
         seat_row(out, p, seat);
     }
