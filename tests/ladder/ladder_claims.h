@@ -39,6 +39,11 @@ static const rung shortage_of_one_claims[] = {
     {"@k1", "check P1.gained = 1brick", 0, 0},
 };
 
+static const rung tie_claims[] = {
+    {"", NULL, HJ_RULE_LR_08_TIE, 0},
+    {"@k1", "check longest_road = 0", 0, 0},
+};
+
 static const rung shortage_for_nobody_claims[] = {
     {"", NULL, HJ_RULE_PROD_07, 0},
     {"@k1", "check P1.gained = nothing", 0, 0},
@@ -102,6 +107,14 @@ static const ladder claim_ladders[] = {
      "start P2 hand 6brick\nstart P3 hand 6brick\nstart P4 hand 6brick\n"
      "@a P1 roll 5 1\n@k1 check P1.gained = 1brick\n",
      RUNGS(shortage_for_nobody_claims)},
+    {"claims of a tie among others", ASK_VERIFY, 0,
+     TABLE_OF_FOUR "start turn 11 P2 main\n"
+                   "start P1 settlements c4 c7\nstart P1 roads e1 e2 e3 e4 e5 e6\n"
+                   "start P2 settlements c14\nstart P2 roads e8 e14 e21 e28 e36\n"
+                   "start P3 settlements c48 c50\nstart P3 roads e67 e68 e69 e70 e71\n"
+                   "start P2 hand 1brick 1lumber 1wool 1grain\nstart longest-road P1\n"
+                   "@a P2 settlement c5\n@k1 check longest_road = P1\n",
+     RUNGS(tie_claims)},
     {"claims of an end", ASK_VERIFY, 0,
      "hexjudge 1\nrules base/1\nset target=4\nseats 4\nboard beginner\n" MAIN PIECES
      "start P2 cities c1\n@end end winner P1 P2 reason points\n",

@@ -26,8 +26,9 @@ void base_refresh(const hj_rules *rules, hj_state *state) {
     }
 }
 
-/* BASE-LR-08: who holds the award after a change. */
-static unsigned longest_road_holder(const hj_rules *rules, const hj_state *state) {
+/* BASE-LR-08: who holds the award after a change; tied: nobody, since others than the holder share
+ * the greatest length. */
+static unsigned longest_road_holder(const hj_rules *rules, const hj_state *state, bool *tied) {
     unsigned longest = 0, only = 0;
     for (unsigned seat = 1; seat <= rules->extent.seats; seat++) {
         const unsigned length = state->road_length[seat];
@@ -42,7 +43,11 @@ static unsigned longest_road_holder(const hj_rules *rules, const hj_state *state
     if (longest < ROAD_MIN) {
         return 0;
     }
-    return holder != 0 && state->road_length[holder] == longest ? holder : only;
+    if (holder != 0 && state->road_length[holder] == longest) {
+        return holder;
+    }
+    *tied = only == 0;
+    return only;
 }
 
 void base_roads_changed(hj_tx *tx, const hj_fact *fact) {
@@ -59,10 +64,12 @@ void base_roads_changed(hj_tx *tx, const hj_fact *fact) {
             }
         }
     }
-    const unsigned holder = longest_road_holder(rules, state);
-    if (holder != state->longest_road && !rule_is_off(rules, HJ_RULE_LR_08)) {
+    bool tied = false;
+    const unsigned holder = longest_road_holder(rules, state, &tied);
+    const hj_rule rule = tied ? HJ_RULE_LR_08_TIE : HJ_RULE_LR_08;
+    if (holder != state->longest_road && !rule_is_off(rules, rule)) {
         state->longest_road = (uint8_t)holder;
-        tx->outcome->road_rule = HJ_RULE_LR_08;
+        tx->outcome->road_rule = rule;
         if (holder != 0) {
             tell(tx, FACT_TITLE, holder, 0);
         }
