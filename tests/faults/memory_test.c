@@ -286,7 +286,78 @@ static void every_allocation_of_a_writer_fails_once(void) {
     HJ_CHECK(at > 10, "%u allocations", at);
 }
 
-HJ_TESTS(memory, TEST(every_allocation_of_a_recording_fails_once),
+/* ---- archives ---- */
+
+enum { ARCHIVED = 3, PICKED = 2 };
+
+/* Copies the game that many times into an archive. */
+static hj_status archive_all(hj_writer **writer, const fixture_bytes *log, fixture_bytes *out) {
+    const uint8_t *bytes = NULL;
+    size_t size = 0;
+    hj_status status = hj_writer_open_archive(writer, NULL);
+    for (unsigned k = 0; status == HJ_OK && k < ARCHIVED; k++) {
+        hj_reader *reader = NULL;
+        const hj_record *record;
+        status = hj_reader_open_memory(&reader, log->at, log->size);
+        while (status == HJ_OK && (status = hj_reader_next(reader, &record)) == HJ_OK)
+            status = hj_writer_put(*writer, record);
+        status = status == HJ_DONE ? HJ_OK : status;
+        hj_reader_close(reader);
+    }
+    if (status == HJ_OK)
+        status = hj_writer_finish(*writer, &bytes, &size);
+    if (status == HJ_OK && out != NULL)
+        fixture_add(out, bytes, size);
+    return status;
+}
+
+static void every_allocation_of_an_archive_fails_once(void) {
+    CU_ASSERT_TRUE(record().closed);
+    fixture_bytes log = file_read(recording_path(NAME)), archive = {0};
+    hj_writer *writer = NULL;
+    CU_ASSERT_EQUAL_FATAL(archive_all(&writer, &log, &archive), HJ_OK);
+    hj_writer_close(writer);
+    unsigned at = 0;
+    for (bool reached = true; reached;) {
+        writer = NULL;
+        arm(++at);
+        const hj_status status = archive_all(&writer, &log, NULL);
+        reached = disarm();
+        hj_writer_close(writer);
+        if (!HJ_CHECK(status == (reached ? HJ_MEMORY : HJ_OK), "allocation %u: %s", at,
+                      hj_status_word(status)))
+            break;
+    }
+    HJ_CHECK(at > 15, "%u allocations", at);
+    at = 0;
+    for (bool reached = true; reached;) { /* one game by the index: it, or nothing */
+        hj_reader *reader = NULL;
+        const hj_record *record;
+        unsigned records = 0;
+        arm(++at);
+        hj_status status = hj_reader_open_memory(&reader, archive.at, archive.size);
+        if (status == HJ_OK)
+            status = hj_reader_select(reader, PICKED, PICKED);
+        while (status == HJ_OK && (status = hj_reader_next(reader, &record)) == HJ_OK)
+            records++;
+        reached = disarm();
+        const unsigned number = reader != NULL ? hj_reader_game(reader) : 0;
+        hj_reader_close(reader);
+        if (!HJ_CHECK(reached
+                          ? status == HJ_MEMORY
+                          : status == HJ_DONE && number == PICKED && records > the_game()->actions,
+                      "allocation %u: %s, game %u, %u records", at, hj_status_word(status), number,
+                      records))
+            break;
+    }
+    HJ_CHECK(at > 5, "%u allocations of a reader", at);
+    fixture_free(&log);
+    fixture_free(&archive);
+    recording_remove();
+}
+
+HJ_TESTS(memory, TEST(every_allocation_of_an_archive_fails_once),
+         TEST(every_allocation_of_a_recording_fails_once),
          TEST(every_allocation_of_a_resumption_fails_once),
          TEST(every_allocation_of_a_judge_fails_once),
          TEST(every_allocation_of_a_writer_fails_once));
