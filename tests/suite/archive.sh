@@ -112,6 +112,13 @@ elif [ $((one - start)) -le 70000 ] && [ "$size" -gt 700000 ]; then
 else
     fail reads-one-block "game 777 of $size bytes cost $((one - start)) bytes more than a lone game"
 fi
+peak() { # KiB; with a hundred thousand games: tests/long/archive.sh
+    python3 -c 'import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' "$@"
+}
+small=$(peak "$HEXJUDGE" verify "$archive") large=$(peak "$HEXJUDGE" verify "$scratch/thousand.hjl.gz")
+[ "$large" -le $((small + 4096)) ] && ok memory-is-constant || fail memory-is-constant "63 games: $small KiB, 1071: $large KiB"
 exits of-1071 0 "$HEXJUDGE" verify -v "$scratch/thousand.hjl.gz:777"
 has of-1071-says ':777: .*outcome checked'
 
