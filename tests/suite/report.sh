@@ -147,8 +147,8 @@ for name, hexes in ("page", 19), ("crop", 19), ("fren", 30), ("legal", 19), ("lo
     fixed = size(r"<style>.*?</style>|<script>.*?</script>|<template.*?</template>", text)
     boards = [len(b.encode()) for b in re.findall(r'<svg class="board".*?</svg>', text, re.S)]
     shared = size(r"<defs>.*?</defs>", text)
-    data = re.search(r'"steps":\[(.*?)\]\}</script>', text, re.S).group(1)
-    steps = data.count("|")
+    data = re.search(r'"steps":"(.*?)"\}</script>', text, re.S).group(1)
+    steps = data.count(";") + 1
     step = (len(data) + size(r'<div id="turns">.*?</div>', text)) / steps
     legal = size(r'"legal":\[.*?\],\n', text) / steps
     print(f"  {name}: {len(text.encode())} bytes, {steps} actions; fixed {fixed}, boards {boards} + {shared}, a step {step:.0f}, legal {legal:.0f}")

@@ -6,7 +6,8 @@ const $ = id => document.getElementById(id);
 const one = q => document.querySelector(q);
 const many = q => [...document.querySelectorAll(q)];
 const D = JSON.parse($('data').textContent);
-const N = D.steps.length;
+const words_ = D.steps ? D.steps.split(';') : [];
+const N = words_.length;
 const seats = D.seats.length - 1;
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -76,7 +77,7 @@ const valueWords = (c, v) => {
 const steps = [{changes: [], halo: [], hatch: [], trail: []}];
 const touched = [];
 const run = D.start.slice();
-D.steps.forEach((text, k) => {
+words_.forEach((text, k) => {
     const [head, body] = text.split('|');
     const m = /^(.)(\d)([ceh]\d+)?([^~]*)(.*)$/.exec(head);
     const s = {kind: parseInt(m[1], 36), actor: +m[2], place: m[3] || '', halo: [], hatch: [],

@@ -5,6 +5,7 @@
 #include "app/page/page_parts.h"
 #include "app/page/picture.h"
 #include "app/report/escape.h"
+#include "app/words/explain.h"
 #include "app/words/news.h"
 
 #include <stdlib.h>
@@ -62,7 +63,7 @@ static void add_trail(buffer *out, const hj_game *before, const hj_game *after) 
 }
 
 static void add_step(page *p, const hj_action *action, const hj_game *after) {
-    buffer_text(&p->steps, p->steps.size > 0 ? ",\n\"" : "\"");
+    buffer_text(&p->steps, p->steps.size > 0 ? ";" : "");
     base36(&p->steps, action->kind);
     buffer_format(&p->steps, "%u", phrase_actor(action));
     add_place(&p->steps, action);
@@ -76,7 +77,6 @@ static void add_step(page *p, const hj_action *action, const hj_game *after) {
         cells_changes(p, &p->steps, p->stepped, after);
         hj_game_copy(p->stepped, after);
     }
-    buffer_char(&p->steps, '"');
 }
 
 /* ---- what was legal ---- */
@@ -200,6 +200,9 @@ static void add_news(page *p, const hj_action *action, const hj_game *after) {
         news_lines(&news, &p->people, &seen, p->before, after);
     } else {
         news_seen(&news, &p->people, &seen, p->before, after);
+    }
+    if (action->kind == HJ_KIND_ROLL && p->before != NULL && after != NULL) {
+        missed_lines(&news, &p->people, p->before, after, action);
     }
     buffer winner = {0};
     news_winner(&winner, &p->people, p->before, after);
@@ -418,5 +421,5 @@ void steps_data(buffer *out, page *p) {
     }
     buffer_format(out, "\"cells\":[%s],\n\"start\":[%s],\n", buffer_string(&p->fields),
                   buffer_string(&p->start));
-    buffer_format(out, "\"steps\":[%s]}", buffer_string(&p->steps));
+    buffer_format(out, "\"steps\":\"%s\"}", buffer_string(&p->steps));
 }

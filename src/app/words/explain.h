@@ -19,6 +19,9 @@ void explain_alternatives(buffer *out, const hj_game *game, const hj_config *con
 /* What a roll paid, what it did not pay, and why. only: a seat, 0 = all. */
 void explain_roll(buffer *out, const cli_people *people, const hj_game *before,
                   const hj_game *after, const hj_action *action, unsigned only);
+/* What a roll did not pay, and why: a line for each seat that missed something; not wrapped. */
+void missed_lines(buffer *out, const cli_people *people, const hj_game *before,
+                  const hj_game *after, const hj_action *action);
 /* The cards a second settlement brings, hex by hex. */
 void explain_starting_cards(buffer *out, const hj_game *after, unsigned corner);
 /* Who lost what to a monopoly. */

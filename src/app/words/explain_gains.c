@@ -191,31 +191,65 @@ static void explain_seven(roll *r) {
     buffer_free(&words);
 }
 
-void explain_roll(buffer *out, const cli_people *people, const hj_game *before,
-                  const hj_game *after, const hj_action *action, unsigned only) {
+static roll roll_of(buffer *out, const cli_people *people, const hj_game *before,
+                    const hj_game *after, const hj_action *action) {
     roll r = {.out = out,
               .people = people,
               .before = before,
               .after = after,
-              .config = hj_game_config(before),
-              .only = only};
+              .config = hj_game_config(before)};
     r.island = hj_island_of(r.config->hexes);
     r.sum = action->total != 0 ? action->total : (unsigned)action->die_a + action->die_b;
+    return r;
+}
+
+static void explain_hexes(roll *r) {
+    for (unsigned hex = 1; hex <= r->island->hexes; hex++) {
+        if (hj_game_value(r->before, "number", hex, 0) == r->sum) {
+            bool field = is_crop_trust(r->config) && farm_is_field(r->before, hex);
+            (field ? explain_field : explain_hex)(r, hex);
+        }
+    }
+}
+
+void explain_roll(buffer *out, const cli_people *people, const hj_game *before,
+                  const hj_game *after, const hj_action *action, unsigned only) {
+    roll r = roll_of(out, people, before, after, action);
+    r.only = only;
     buffer_format(out, "  the roll is %u\n", r.sum);
     if (r.sum == 7) {
         explain_seven(&r);
         return;
     }
-    for (unsigned hex = 1; hex <= r.island->hexes; hex++) {
-        if (hj_game_value(before, "number", hex, 0) == r.sum) {
-            bool field = is_crop_trust(r.config) && farm_is_field(before, hex);
-            (field ? explain_field : explain_hex)(&r, hex);
-        }
-    }
+    explain_hexes(&r);
     for (unsigned resource = 1; resource <= HJ_RESOURCES; resource++) {
         explain_shortage(&r, resource);
     }
     explain_totals(&r);
+}
+
+void missed_lines(buffer *out, const cli_people *people, const hj_game *before,
+                  const hj_game *after, const hj_action *action) {
+    buffer hexes = {0};
+    roll r = roll_of(&hexes, people, before, after, action);
+    if (r.sum != 7) {
+        explain_hexes(&r);
+    }
+    buffer_free(&hexes);
+    for (unsigned seat = 1; seat <= people->seats; seat++) {
+        unsigned due = 0, gained = hj_bundle_size(hj_game_gained(after, seat));
+        for (unsigned resource = 1; resource <= HJ_RESOURCES; resource++) {
+            due += r.due.due[seat][resource];
+        }
+        if (r.due.blocked[seat] > 0) {
+            buffer_format(out, "the robber keeps %u of %s (BASE-PROD-03)\n", r.due.blocked[seat],
+                          people_short(people, seat));
+        }
+        if (due > gained) {
+            buffer_format(out, "the bank keeps %u of %s (BASE-PROD-04)\n", due - gained,
+                          people_short(people, seat));
+        }
+    }
 }
 
 static bool harvests_at_start(const hj_config *config) {
