@@ -3,6 +3,7 @@
  * called closed is whole. */
 #include "fault_disk.h"
 #include "harness.h"
+#include "log/writer.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -309,7 +310,53 @@ static void the_process_dies_at_every_call(void) {
     recording_remove();
 }
 
-HJ_TESTS(disk, TEST(every_call_of_a_recording_fails_once),
-         TEST(every_call_of_a_resumption_fails_once), TEST(short_writes_are_no_failures),
-         TEST(a_failed_sync_ends_the_promises), TEST(the_power_goes_at_every_call_of_a_recording),
+/* ---- archives ------------------------------------------------------------------------------- */
+
+static hj_status write_archive(fault_disk *disk) {
+    const hj_recorder_io io = fault_disk_io(disk);
+    const hj_record *record;
+    hj_writer *writer;
+    hj_status status = writer_open_archive(&writer, recording_path(NAME), &io);
+    for (unsigned game = 0; game < 3; game++)
+        for (unsigned k = 0; status == HJ_OK && (record = fixture_record(k)) != NULL; k++)
+            status = hj_writer_put(writer, record);
+    if (status == HJ_OK)
+        status = hj_writer_finish(writer, NULL, NULL);
+    hj_writer_close(writer);
+    return status;
+}
+
+/* Whichever call fails, there is a whole archive under its name, or nothing; and what is called
+ * finished is there after a power cut. */
+static void every_call_of_an_archive_fails_once(void) {
+    unsigned calls = 1;
+    for (unsigned at = 0; at <= calls; at++) {
+        fault_disk *disk = fault_disk_new();
+        recording_clear();
+        disk->fail_at = at;
+        disk->error = at % 2 == 0 ? EIO : ENOSPC;
+        disk->tears = at % 2 == 0;
+        const hj_status status = write_archive(disk);
+        calls = at == 0 ? disk->calls : calls;
+        HJ_CHECK(status == HJ_OK || (at > 0 && status == HJ_IO), "call %u: %s", at,
+                 hj_status_word(status));
+        fault_disk_power_cut(disk, status != HJ_OK, REST_HALF);
+        if (HJ_CHECK(status != HJ_OK || file_exists(recording_path(NAME)), "call %u: lost", at) &&
+            file_exists(recording_path(NAME))) {
+            fixture_bytes bytes = file_read(recording_path(NAME));
+            const fixture_reading got = fixture_read(bytes.at, bytes.size, 0);
+            HJ_CHECK(got.status == HJ_DONE && got.records == 3 * 12, "call %u: %s, %u records", at,
+                     got.error, got.records);
+            fixture_free(&bytes);
+        }
+        fault_disk_free(disk);
+    }
+    HJ_CHECK(calls > 4, "only %u calls", calls);
+    recording_remove();
+}
+
+HJ_TESTS(disk, TEST(every_call_of_an_archive_fails_once),
+         TEST(every_call_of_a_recording_fails_once), TEST(every_call_of_a_resumption_fails_once),
+         TEST(short_writes_are_no_failures), TEST(a_failed_sync_ends_the_promises),
+         TEST(the_power_goes_at_every_call_of_a_recording),
          TEST(the_power_goes_at_every_call_of_a_resumption), TEST(the_process_dies_at_every_call));

@@ -89,7 +89,11 @@ hj_status hj_writer_open_memory(hj_writer **out) {
 }
 
 hj_status hj_writer_open_archive(hj_writer **out, const char *path) {
-    hj_status status = writer_new(out, NULL);
+    return writer_open_archive(out, path, NULL);
+}
+
+hj_status writer_open_archive(hj_writer **out, const char *path, const hj_recorder_io *io) {
+    hj_status status = writer_new(out, io);
     if (status == HJ_OK && blocks_new(&(*out)->blocks, (*out)->sink) != HJ_OK) {
         hj_writer_close(*out);
         *out = NULL;

@@ -7,6 +7,8 @@
 
 /* A writer on a sink that is not opened yet: writer_sink() is where to open it. */
 hj_status writer_new(hj_writer **out, const hj_recorder_io *io);
+/* As hj_writer_open_archive, with other calls for its file. */
+hj_status writer_open_archive(hj_writer **out, const char *path, const hj_recorder_io *io);
 sink *writer_sink(hj_writer *writer);
 /* Would hj_writer_put take the record, and is there room in the game for it and for the last few
  * records that end it? The writer does not fail. HJ_ARGUMENT: why says it. */
