@@ -30,6 +30,9 @@ static void take_header(page *p, const hj_record *record) {
         hj_game_copy(p->stepped, p->before);
     }
     cells_begin(p, p->before);
+    if (p->before != NULL) {
+        points_start(p, p->before);
+    }
 }
 
 static void on_record(void *user, const hj_record *record, const hj_game *game) {

@@ -130,6 +130,8 @@ void findings_first(buffer *out, const page *p);
 
 /* ---- points, dice, rules, provenance (page_points.c, page_dice.c, page_about.c) ---- */
 
+/* Points that a game begins with. */
+void points_start(page *p, const hj_game *start);
 void points_action(page *p, const hj_game *before, const hj_game *after, uint32_t number);
 void points_html(buffer *out, const page *p);
 void dice_action(page *p, const hj_action *action);

@@ -5,19 +5,30 @@
 
 #include <stdlib.h>
 
+static void add_score(page *p, uint32_t number, uint32_t turn, unsigned seat, unsigned points) {
+    if (p->scores == p->score_room) {
+        p->score_room = p->score_room > 0 ? 2 * p->score_room : 64;
+        p->score = memory_grow(p->score, p->score_room, sizeof *p->score);
+    }
+    p->score[p->scores++] = (page_score){number, turn, (uint8_t)seat, (uint8_t)points};
+}
+
+void points_start(page *p, const hj_game *start) {
+    for (unsigned seat = 1; seat <= p->config.seats; seat++) {
+        unsigned points = hj_game_value(start, view_points(p, seat), seat, 0);
+        if (points > 0) {
+            add_score(p, 0, hj_game_value(start, "turn", 0, 0), seat, points);
+        }
+    }
+}
+
 void points_action(page *p, const hj_game *before, const hj_game *after, uint32_t number) {
     for (unsigned seat = 1; seat <= p->people.seats; seat++) {
         const char *field = view_points(p, seat);
         unsigned to = hj_game_value(after, field, seat, 0);
-        if (to == hj_game_value(before, field, seat, 0)) {
-            continue;
+        if (to != hj_game_value(before, field, seat, 0)) {
+            add_score(p, number, hj_game_value(before, "turn", 0, 0), seat, to);
         }
-        if (p->scores == p->score_room) {
-            p->score_room = p->score_room > 0 ? 2 * p->score_room : 64;
-            p->score = memory_grow(p->score, p->score_room, sizeof *p->score);
-        }
-        p->score[p->scores++] =
-            (page_score){number, hj_game_value(before, "turn", 0, 0), (uint8_t)seat, (uint8_t)to};
     }
 }
 

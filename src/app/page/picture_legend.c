@@ -46,6 +46,9 @@ void picture_crops(picture *p, unsigned hex, point middle) {
     farm_field_words(&words, p->d->game, hex);
     buffer_format(p->out, "<g><title>h%u: %s</title>", hex, buffer_string(&words));
     if (tokens == 0) {
+        buffer_text(p->out, "<use href=\"#h\" fill=\"url(#hatch)\"");
+        svg_at(p->out, middle);
+        buffer_text(p->out, "/>");
         svg_label(p->out, (point){middle.x, middle.y - 180}, 110, "#5C4A00", "", "empty");
     }
     for (unsigned crop = 1; crop <= HJ_CROPS; crop++) {
