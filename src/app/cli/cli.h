@@ -125,6 +125,9 @@ void cli_index_warning(const hj_reader *reader, const char *path);
 /* After HJ_DONE: was the game (0 = none was chosen) not there? Then why says it. */
 bool cli_no_game(const hj_reader *reader, unsigned game, char *why, size_t why_size);
 
+/* Has the End that was read last a hash, and is it that of the records before it? */
+bool cli_hash_fits(const hj_reader *reader, const hj_end *end);
+
 /* ---- addresses (address.c)
  * ----------------------------------------------------------------------- */
 

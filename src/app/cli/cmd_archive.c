@@ -51,19 +51,13 @@ typedef struct passage {
     bool has_ended; /* it has its End, and the hash in it fits */
 } passage;
 
-static bool hash_fits(const passage *p, const hj_end *end) {
-    uint8_t hash[32];
-    return end->has_hash && hj_reader_hash(p->reader, hash) &&
-           memcmp(hash, end->hash, sizeof hash) == 0;
-}
-
 static bool put(packing *k, passage *p, const hj_record *record) {
     if (record->kind == HJ_RECORD_HEADER) {
         p->game = hj_reader_game(p->reader);
         p->has_ended = false;
     }
     if (record->kind == HJ_RECORD_END)
-        p->has_ended = hash_fits(p, &record->as.end);
+        p->has_ended = cli_hash_fits(p->reader, &record->as.end);
     k->records++;
     return hj_writer_put(k->writer, record) == HJ_OK;
 }

@@ -29,12 +29,6 @@ typedef struct recovery {
     bool ended;      /* the game has its End, and that fits */
 } recovery;
 
-static bool hash_fits(const recovery *r, const hj_end *end) {
-    uint8_t hash[32];
-    return end->has_hash && hj_reader_hash(r->reader, hash) &&
-           memcmp(hash, end->hash, sizeof hash) == 0;
-}
-
 /* Copies until the reader gives up; true unless OUT cannot be written. */
 static bool copy(recovery *r, hj_status *status) {
     const hj_record *record;
@@ -48,7 +42,7 @@ static bool copy(recovery *r, hj_status *status) {
         if (record->kind == HJ_RECORD_HEADER)
             r->ended = false;
         if (record->kind == HJ_RECORD_END)
-            r->ended = hash_fits(r, &record->as.end);
+            r->ended = cli_hash_fits(r->reader, &record->as.end);
     }
     return true;
 }

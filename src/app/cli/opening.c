@@ -43,3 +43,9 @@ bool cli_no_game(const hj_reader *reader, unsigned game, char *why, size_t why_s
     snprintf(why, why_size, "there is no game %u: it holds %u", game, hj_reader_game(reader));
     return true;
 }
+
+bool cli_hash_fits(const hj_reader *reader, const hj_end *end) {
+    uint8_t hash[32];
+    return end->has_hash && hj_reader_hash(reader, hash) &&
+           memcmp(hash, end->hash, sizeof hash) == 0;
+}
