@@ -134,6 +134,26 @@ exits keep-field 0 "$HEXJUDGE" shrink --keep verdict=DIVERGED,path=P3.hand.ore "
 check keep-field-shown grep -qx 'check P3.hand.ore = 7' "$scratch/ore.txt"
 same keep-field-expects 'verdict DIVERGED path P3.hand.ore' "$(grep -E '^(verdict|path)' "$scratch/ore.expect" | tr '\n' ' ' | sed 's/ $//')"
 same keep-field-actions 0 "$(grep -cE '^P[1-6] (road|done)' "$scratch/ore.txt")"
+# What an action wrote is shown with that action, not by a position in which it stands already.
+cat > "$scratch/written.txt" << 'END'
+hexjudge 1
+rules base/1
+seats 3
+board beginner
+start turn 10 P1 main
+start P1 settlements c11
+start P1 hand 4wool 1brick
+start P2 settlements c50 c26
+start P2 hand 1ore
+start P3 settlements c18 c43
+P1 bank give 4wool get 1ore
+P1 trade P2 give 1brick get 1ore
+P1 done
+P2 roll 1 1
+check P1.hand.ore = 3
+END
+exits written 0 "$HEXJUDGE" shrink "$scratch/written.txt" -o "$scratch/writer"
+check written-by-an-action grep -qE '^P1 (bank|trade) .*get 1ore$' "$scratch/writer.txt"
 exits with-options 0 "$HEXJUDGE" shrink --set road_end=not_counted --strict "$real" -o "$scratch/options"
 check with-options-kept grep -qx 'options --set road_end=not_counted --strict' "$scratch/options.expect"
 
