@@ -39,6 +39,18 @@ int clip_open(excerpt *out, cli_source *source, const char *word) {
     return code != 0 ? code : clip_read(out, source, false);
 }
 
+int clip_game_open(clip_game *g, const char *word) {
+    *g = (clip_game){0};
+    const int code = clip_open(&g->game, &g->source, word);
+    return code != 0 ? code : index_build(&g->index, &g->source);
+}
+
+void clip_game_close(clip_game *g) {
+    index_free(&g->index);
+    excerpt_free(&g->game);
+    cli_source_close(&g->source);
+}
+
 int clip_option(judging *how, const char *command, int index, const char *value) {
     enum { STRICT = 2, JUDGING_STRICT = 3 };
     char why[512];

@@ -13,6 +13,16 @@ int clip_open(excerpt *out, cli_source *source, const char *word);
 /* The same of a source that is open; scrub: see excerpt_read. */
 int clip_read(excerpt *out, const cli_source *source, bool scrub);
 
+/* A game with the places in it that addresses name. */
+typedef struct clip_game {
+    cli_source source;
+    excerpt game;
+    cli_index index;
+} clip_game;
+/* 0, or an exit code with the error printed; to be closed either way. */
+int clip_game_open(clip_game *g, const char *word);
+void clip_game_close(clip_game *g);
+
 /* --rules, --set and --strict of judging.h, as rows of a cli_option table: say how to judge. */
 #define CLIP_OPTIONS                                                                               \
     {"rules", 0, true}, {"set", 0, true}, {                                                        \

@@ -120,22 +120,18 @@ static int write_branch(const excerpt *game, const char *word, const buffer *mov
 }
 
 static int run(const char *word, const char *at, const char *moves_path, const char *out) {
-    cli_source source;
-    excerpt game;
-    cli_index index = {0};
+    clip_game g;
     buffer moves = {0};
     const char *why = "";
     news n = {.moves = moves_path != NULL ? moves_path : "-"};
-    int code = clip_open(&game, &source, word);
-    if (code == 0)
-        code = index_build(&index, &source);
+    int code = clip_game_open(&g, word);
     if (code == 0 && strcmp(at, "end+") == 0)
-        n.from = game.actions + 1;
-    else if (code == 0 && !index_address(&n.from, &index, at))
+        n.from = g.game.actions + 1;
+    else if (code == 0 && !index_address(&n.from, &g.index, at))
         code = CLI_EXIT_USAGE;
     if (code == 0 && n.from == 0)
         n.from = 1; /* a finding of the header: nothing of the game stands before it */
-    if (code == 0 && strcmp(n.moves, "-") == 0 && source.bytes != NULL)
+    if (code == 0 && strcmp(n.moves, "-") == 0 && g.source.bytes != NULL)
         code = cli_usage_error("branch", "FILE and MOVES cannot both be standard input");
     if (code == 0 && !plain_read(&moves, n.moves, &why)) {
         cli_error(n.moves, "%s", why);
@@ -144,11 +140,9 @@ static int run(const char *word, const char *at, const char *moves_path, const c
     if (code == 0 && moves.size && moves.data[moves.size - 1] != '\n')
         buffer_char(&moves, '\n');
     if (code == 0)
-        code = write_branch(&game, word, &moves, &n, out);
+        code = write_branch(&g.game, word, &moves, &n, out);
     buffer_free(&moves);
-    index_free(&index);
-    excerpt_free(&game);
-    cli_source_close(&source);
+    clip_game_close(&g);
     return code;
 }
 

@@ -93,29 +93,23 @@ static int write_case(const excerpt *game, const char *word, const char *name, u
 }
 
 static int run(const char *word, const char *address, const char *name, const judging *how) {
-    cli_source source;
-    excerpt game;
-    cli_index index = {0};
+    clip_game g;
     buffer made = {0};
     uint32_t from = 0, to = 0;
-    int code = clip_open(&game, &source, word);
-    if (code == 0)
-        code = index_build(&index, &source);
-    if (code == 0 && !index_range(&from, &to, &index, address))
+    int code = clip_game_open(&g, word);
+    if (code == 0 && !index_range(&from, &to, &g.index, address))
         code = CLI_EXIT_USAGE;
     if (code == 0 && from > to)
         code = cli_usage_error("case", "%s ends before it begins", address);
     if (name == NULL) {
-        clip_base(&made, source.path);
+        clip_base(&made, g.source.path);
         buffer_format(&made, "-%u", from);
         name = buffer_string(&made);
     }
     if (code == 0)
-        code = write_case(&game, word, name, from, to, how);
-    index_free(&index);
+        code = write_case(&g.game, word, name, from, to, how);
     buffer_free(&made);
-    excerpt_free(&game);
-    cli_source_close(&source);
+    clip_game_close(&g);
     return code;
 }
 

@@ -72,15 +72,11 @@ static int cut(const excerpt *game, const char *word, uint32_t from, uint32_t to
 }
 
 static int run(const char *word, const char *at, const char *to_word, const char *out) {
-    cli_source source;
-    excerpt game;
-    cli_index index = {0};
+    clip_game g;
     uint32_t from = 0, to = 0, first;
-    int code = clip_open(&game, &source, word);
-    if (code == 0)
-        code = index_build(&index, &source);
-    if (code == 0 && (!index_range(&from, &first, &index, at) ||
-                      !index_range(&first, &to, &index, to_word != NULL ? to_word : "end")))
+    int code = clip_game_open(&g, word);
+    if (code == 0 && (!index_range(&from, &first, &g.index, at) ||
+                      !index_range(&first, &to, &g.index, to_word != NULL ? to_word : "end")))
         code = CLI_EXIT_USAGE;
     if (code == 0 && (from < 1 || from > to))
         code = cli_usage_error("cut",
@@ -88,10 +84,8 @@ static int run(const char *word, const char *at, const char *to_word, const char
                                         : "%s stands behind the last action wanted",
                                at);
     if (code == 0)
-        code = cut(&game, word, from, to, out);
-    index_free(&index);
-    excerpt_free(&game);
-    cli_source_close(&source);
+        code = cut(&g.game, word, from, to, out);
+    clip_game_close(&g);
     return code;
 }
 
