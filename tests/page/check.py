@@ -86,7 +86,7 @@ def taken_back(browser):
         wrong += ["#%d %s: %s, %s" % (n, p, got[p], v[n]) for p, v in values.items() if got[p] != v[n]]
     check("back-around", not wrong and paths, wrong[:5])
     got = browser.ask('[document.querySelectorAll("#turns li.undone").length,document.querySelector("#turns .ruling").textContent]')
-    check("back-struck", got[0] == 10 and "takeback to #30, by The <judge>" in got[1], got)
+    check("back-struck", got[0] == 10 and "ruling on #30, takeback: dice on the floor, by The <judge>" in got[1], got)
 
 
 # ---- without scripts, without styles ----
@@ -155,6 +155,15 @@ CONTRAST = '''(()=>{
  return {bad,count,small}})()'''
 
 
+# Pieces do not stand out by their colour alone: their rims do, from every land and from the sea.
+RIMS = '''(()=>{const lum=c=>{const f=v=>{v/=255;return v<=.03928?v/12.92:((v+.055)/1.055)**2.4};
+ c=c.match(/[\\d.]+/g).map(Number);return .2126*f(c[0])+.7152*f(c[1])+.0722*f(c[2])};
+ const of=(q,k)=>lum(getComputedStyle(document.querySelector(q))[k]);
+ const rims=["#r1 .rim","#s1 .rim","#c1 .rim"].map(q=>of(q,"stroke"));
+ const lands=[..."123456"].map(t=>of("#t"+t+" use","fill")).concat(of("#isle .sea","fill"));
+ return Math.min(...rims.flatMap(a=>lands.map(b=>(Math.max(a,b)+.05)/(Math.min(a,b)+.05))))})()'''
+
+
 def looks(browser):
     for name in ("base", "crop", "fren"):
         for dark in (False, True):
@@ -163,6 +172,7 @@ def looks(browser):
             mode = "dark" if dark else "light"
             got = browser.ask(CONTRAST)
             check("%s-contrast-%s" % (name, mode), not got["bad"] and got["count"] > 100, got)
+            check("%s-rims-%s" % (name, mode), browser.ask(RIMS) >= 4.4, browser.ask(RIMS))
             check("%s-letters-%s" % (name, mode), got["small"] >= 12, got["small"])
             browser.photograph(pictures / ("%s-%s.png" % (name, mode)), whole=not dark)
     browser.look(1280, 900, forced=True)

@@ -250,17 +250,6 @@ static void add_news(transcript *t, const char *words) {
     text_wrap(&t->out, NEWS_COLUMN + 2, words);
 }
 
-/* With paired players a turn has two parts, one after the other. */
-static unsigned part_of(const hj_game *game) {
-    return game != NULL && hj_game_value(game, "pair_first", 0, 0) != 0;
-}
-
-/* Is it the building phase between two turns? Step 8, as FORMAT.md numbers them. */
-static bool is_special_building(const hj_game *game) {
-    enum { STEP_SPECIAL_BUILD = 8 };
-    return game != NULL && hj_game_value(game, "step", 1, 0) == STEP_SPECIAL_BUILD;
-}
-
 /* "Turn 22  P2 Ben (blue)"; set-up has one heading for all. */
 static void add_heading(transcript *t, const cli_walk *walk) {
     buffer_text(&t->out, t->opened || t->titled ? "\n" : "");
@@ -275,7 +264,7 @@ static void add_heading(transcript *t, const cli_walk *walk) {
         people_full(&who, &walk->people, seat);
         unsigned points = hj_game_value(walk->before, "points", seat, 0);
         buffer_format(&t->out, "Turn %u%s%s  %s%s%s%s, %u point%s%s%s\n", walk->turn,
-                      part_of(walk->before) != 0 ? ", second player" : "", off(t),
+                      turn_part(walk->before) != 0 ? ", second player" : "", off(t),
                       seat_paint(&walk->people, seat, t->options->color), buffer_string(&who),
                       off(t), dim(t), points, points == 1 ? "" : "s", t->what_if ? ", what-if" : "",
                       off(t));
@@ -283,7 +272,7 @@ static void add_heading(transcript *t, const cli_walk *walk) {
     }
     t->opened = true;
     t->turn = walk->turn;
-    t->part = part_of(walk->before);
+    t->part = turn_part(walk->before);
     t->special = false;
 }
 
@@ -343,7 +332,7 @@ static void show_action(transcript *t, cli_walk *walk, const hj_record *record) 
     }
     add_title(t, walk);
     bool silent = is_silent(t, walk, &record->as.action);
-    bool new_part = t->part != part_of(walk->before) && !silent;
+    bool new_part = t->part != turn_part(walk->before) && !silent;
     if (!t->opened || t->turn != walk->turn || new_part) {
         add_table(t, walk, walk->before);
         add_heading(t, walk);

@@ -21,12 +21,9 @@ static void keep_about(page *p, const hj_about *about) {
 }
 
 static void add_ruling(page *p, const hj_ruling *ruling) {
-    static const char *const kind[] = {"ruling", "stands",  "corrected", "takeback",
-                                       "waived", "penalty", "result",    "no action"};
     buffer *out = &p->ruling_rows;
     p->rulings++;
-    buffer_format(out, "<tr><td>#%u<td>%s<td>", ruling->action,
-                  kind[ruling->kind < 8 ? ruling->kind : 0]);
+    buffer_format(out, "<tr><td>#%u<td>%s<td>", ruling->action, ruling_word(ruling->kind));
     html_text(out, ruling->authority, 80);
     buffer_text(out, "<td>");
     html_text(out, ruling->reason, 600);

@@ -149,15 +149,6 @@ static void add_legal(page *p) {
 
 /* ---- the transcript ---- */
 
-static unsigned part_of(const hj_game *game) {
-    return game != NULL && hj_game_value(game, "pair_first", 0, 0) != 0;
-}
-
-static bool is_special_building(const hj_game *game) {
-    enum { STEP_SPECIAL_BUILD = 8 }; /* as FORMAT.md numbers the steps */
-    return game != NULL && hj_game_value(game, "step", 1, 0) == STEP_SPECIAL_BUILD;
-}
-
 static void begin_list(page *p, uint32_t number) {
     buffer_format(&p->transcript, "<ol start=\"%u\">\n", number);
 }
@@ -171,14 +162,14 @@ static void add_heading(page *p, uint32_t number) {
         unsigned seat = hj_game_value(p->before, "on_turn", 0, 0);
         buffer_format(&p->transcript, "<h3>Turn %u ", p->turn);
         html_seat(&p->transcript, p, seat);
-        buffer_text(&p->transcript, part_of(p->before) != 0 ? ", second player <i>" : " <i>");
+        buffer_text(&p->transcript, turn_part(p->before) != 0 ? ", second player <i>" : " <i>");
         html_count(&p->transcript, hj_game_value(p->before, view_points(p, seat), seat, 0),
                    "point");
         buffer_text(&p->transcript, "</i></h3>");
     }
     begin_list(p, number);
     p->headed = p->turn + 1;
-    p->part = part_of(p->before);
+    p->part = turn_part(p->before);
     p->special = false;
 }
 
@@ -271,7 +262,7 @@ static void add_sentence(page *p, const hj_record *record, const hj_game *after)
 
 void steps_action(page *p, const hj_record *record, const hj_game *after) {
     p->turn = p->before != NULL ? hj_game_value(p->before, "turn", 0, 0) : 0;
-    if (p->headed != p->turn + 1 || p->part != part_of(p->before)) {
+    if (p->headed != p->turn + 1 || p->part != turn_part(p->before)) {
         add_heading(p, record->number);
     }
     add_sentence(p, record, after);
@@ -292,15 +283,15 @@ void steps_action(page *p, const hj_record *record, const hj_game *after) {
 }
 
 void steps_ruling(page *p, const hj_ruling *ruling) {
-    static const char *const kind[] = {"ruling", "stands",  "corrected", "takeback",
-                                       "waived", "penalty", "result",    "no action"};
     buffer *out = &p->transcript;
+    buffer words = {0};
     if (p->headed == 0) {
         return; /* before the first action: it stands among the rulings */
     }
-    buffer_format(out, "<p class=\"ruling\"><a href=\"#rulings\">ruling</a>: %s",
-                  kind[ruling->kind < 8 ? ruling->kind : 0]);
-    buffer_format(out, ruling->kind == HJ_RULING_TAKEBACK ? " to #%u" : " #%u", ruling->action);
+    phrase_ruling(&words, ruling);
+    buffer_text(out, "<p class=\"ruling\"><a href=\"#rulings\">!</a> ");
+    escape_xml(out, buffer_string(&words));
+    buffer_free(&words);
     if (ruling->authority != NULL && ruling->authority[0] != '\0') {
         buffer_text(out, ", by ");
         html_text(out, ruling->authority, 60);

@@ -253,11 +253,24 @@ void phrase_action(buffer *out, const cli_people *people, const hj_config *confi
     }
 }
 
-void phrase_ruling(buffer *out, const hj_ruling *ruling) {
-    static const char *const kind[] = {"ruling", "stands",  "corrected", "takeback",
+const char *ruling_word(unsigned kind) {
+    static const char *const word[] = {"ruling", "stands",  "corrected", "takeback",
                                        "waived", "penalty", "result",    "no action"};
+    return word[kind < sizeof word / sizeof word[0] ? kind : 0];
+}
+
+void phrase_ruling(buffer *out, const hj_ruling *ruling) {
     buffer_text(out, "ruling on ");
     buffer_format(out, ruling->action != 0 ? "#%u" : "the game", ruling->action);
-    buffer_format(out, ", %s: ", kind[ruling->kind < 8 ? ruling->kind : 0]);
+    buffer_format(out, ", %s: ", ruling_word(ruling->kind));
     escape_terminal(out, ruling->reason != NULL ? ruling->reason : "", 2000);
+}
+
+unsigned turn_part(const hj_game *game) {
+    return game != NULL && hj_game_value(game, "pair_first", 0, 0) != 0;
+}
+
+bool is_special_building(const hj_game *game) {
+    enum { STEP_SPECIAL_BUILD = 8 }; /* as FORMAT.md numbers the steps */
+    return game != NULL && hj_game_value(game, "step", 1, 0) == STEP_SPECIAL_BUILD;
 }

@@ -26,6 +26,12 @@ void people_full(buffer *out, const cli_people *people, unsigned seat);
  * the seat. */
 unsigned people_palette(const cli_people *people, unsigned seat);
 
+/* "takeback"; "ruling" where the kind is not known. */
+const char *ruling_word(unsigned kind);
+/* With paired players a turn has two parts, one after the other: 1 = the second. NULL gives 0. */
+unsigned turn_part(const hj_game *game);
+/* Is it the building phase between two turns? */
+bool is_special_building(const hj_game *game);
 /* "ruling on #12, stands: the table agreed". */
 void phrase_ruling(buffer *out, const hj_ruling *ruling);
 
