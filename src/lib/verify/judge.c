@@ -71,8 +71,27 @@ static void place(judge *j, hj_finding *finding) {
         finding->turn = finding->game->state.turn;
 }
 
+/* What a probe counted, so that it does not count the same actions twice. */
+static void copy_counts(uint32_t *to, const uint32_t *from) {
+    if (to != NULL && from != NULL)
+        memcpy(to, from, HJ_RULE_END * sizeof *to);
+}
+
+static bool trace_uncounted(judge *j) {
+    const hj_probe *probe = j->options->probe;
+    uint32_t met[HJ_RULE_END], broken[HJ_RULE_END];
+    if (probe == NULL)
+        return history_trace(j->history, j->game);
+    copy_counts(met, probe->met);
+    copy_counts(broken, probe->broken);
+    const bool same = history_trace(j->history, j->game);
+    copy_counts(probe->met, met);
+    copy_counts(probe->broken, broken);
+    return same;
+}
+
 void judge_trace(judge *j) {
-    if (!j->usable || j->game->traced || history_trace(j->history, j->game))
+    if (!j->usable || j->game->traced || trace_uncounted(j))
         return;
     judge_say(j, HJ_FINDING_FAULT, HJ_RULE_NONE, "our own fault: the same actions led elsewhere");
     judge_give_up(j);
