@@ -69,8 +69,10 @@ check cut-said grep -q '<b class="verdict">MALFORMED</b>' "$scratch/cut.html"
 exits cut-as-page 14 "$HEXJUDGE" verify "$scratch/cut.html"
 exits no-log 14 "$HEXJUDGE" report README.md -o "$scratch/none.html"
 check no-log-no-page test ! -e "$scratch/none.html"
-broken=
+broken='' number=0
 for log in corpus/malformed/*.hjl.gz corpus/unsupported/*.hjl.gz corpus/illegal/BASE-BOARD-0*/*.t* corpus/diverged/*.t*; do
+    number=$((number + 1))
+    [ -n "${HJ_LONG:-}" ] || [ $((number % 6)) -eq 0 ] || continue
     "$HEXJUDGE" verify "$log" > "$scratch/said" 2>&1
     verdict=$(grep -oE '^[A-Z]+ ' "$scratch/said" | tail -n 1)
     "$HEXJUDGE_ASAN" report "$log" -o "$scratch/some.html" 2> "$scratch/err"

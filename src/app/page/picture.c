@@ -105,7 +105,8 @@ static void define_pieces(picture *p, unsigned seat) {
     const seat_look *look = &seat_looks[people_palette(p->d->people, seat)];
     char letter[2] = {look->letter, '\0'};
     buffer_format(p->out,
-                  "<g id=\"r%u\" fill=\"none\"><path class=\"rim\" stroke=\"" INK "\" stroke-width=\"11\" "
+                  "<g id=\"r%u\" fill=\"none\"><path class=\"rim\" stroke=\"" INK
+                  "\" stroke-width=\"11\" "
                   "d=\"M-17 0h34\"/><path stroke=\"%s\" stroke-width=\"8\" d=\"M-15 0h30\"/>",
                   seat, look->fill);
     if (look->core != NULL) {
@@ -115,10 +116,11 @@ static void define_pieces(picture *p, unsigned seat) {
                       solid ? "" : "\"");
     }
     for (unsigned city = 0; city < 2; city++) {
-        buffer_format(p->out,
-                      "</g>\n<g id=\"%c%u\"><use class=\"rim\" href=\"#%s\" fill=\"%s\" stroke=\"" INK
-                      "\" stroke-width=\"1.5\"/>",
-                      city ? 'c' : 's', seat, city ? "city" : "house", look->fill);
+        buffer_format(
+            p->out,
+            "</g>\n<g id=\"%c%u\"><use class=\"rim\" href=\"#%s\" fill=\"%s\" stroke=\"" INK
+            "\" stroke-width=\"1.5\"/>",
+            city ? 'c' : 's', seat, city ? "city" : "house", look->fill);
         svg_label(p->out, (point){0, city ? 85 : 75}, 130, look->ink, "bold", letter);
     }
     buffer_text(p->out, "</g>\n");
