@@ -751,7 +751,8 @@ typedef enum hj_finding_kind {
     HJ_FINDING_UNSUPPORTED,
     HJ_FINDING_WARNING,
     HJ_FINDING_FAULT,
-    HJ_FINDING_INCOMPLETE
+    HJ_FINDING_INCOMPLETE,
+    HJ_FINDING_TAMPERED
 } hj_finding_kind;
 
 typedef struct hj_finding {
@@ -801,6 +802,9 @@ typedef struct hj_result {
     const char *missing;                /* INCOMPLETE: what is not there */
     const char *name[HJ_SEATS_MAX + 1]; /* players, "" = not given */
     uint64_t digest;                    /* of the last state */
+    uint8_t seals;                      /* that fit */
+    bool seal_trusted;                  /* one of them is by a trusted key */
+    const char *seal;                   /* "sealed by 0123456789abcdef ..."; "" = none that fits */
 } hj_result;
 
 typedef struct hj_verify_options {
@@ -815,6 +819,9 @@ typedef struct hj_verify_options {
     void (*on_finding)(void *user, const hj_finding *finding);
     void (*on_game)(void *user, const hj_result *result);
     void *user;
+    /* Public keys (Ed25519) of those whose seals count; none: any key's do. */
+    const uint8_t (*trust)[32];
+    size_t trusted;
     const hj_probe *probe; /* NULL = judge as the rules are; must outlive the run */
 } hj_verify_options;
 
@@ -840,6 +847,30 @@ HJ_MUST_USE hj_status hj_stamp_put(hj_stamp *stamp, const hj_record *record);
 const hj_game *hj_stamp_game(const hj_stamp *stamp);
 /* Releases the stamp; the log is finished and closed by whoever opened it. */
 void hj_stamp_free(hj_stamp *stamp);
+
+/* ---- adding to a log: rulings and seals -------------------------------------------------------- */
+
+/* Adds a record behind a log of one game, as a gzip member of its own (the text form: a line), and
+ * puts it on the disk; no byte of the log is altered. For rulings, and for seals once the game has
+ * its End. HJ_ARGUMENT: it may not stand there; HJ_IO, HJ_MALFORMED ..; why (200 bytes at least)
+ * says it, and the log is as it was. */
+HJ_MUST_USE hj_status hj_log_append(const char *path, const hj_record *record, char *why,
+                                    size_t why_size);
+
+enum { HJ_SEAL_MAX = 32768, HJ_SEAL_NAME_MAX = 17 };
+/* What a Seal record holds for the one game that the reader has read to its end (HJ_DONE): a
+ * signature with an Ed25519 key over the hash of its records, its End and what stands behind it, a
+ * digest of each name and note, and what game it is. HJ_ARGUMENT: the game has no End, or more names
+ * and notes than a seal can hold. */
+HJ_MUST_USE hj_status hj_seal_make(hj_reader *reader, const uint8_t secret[32],
+                                   uint8_t out[HJ_SEAL_MAX], uint32_t *size);
+/* An Ed25519 signature over any bytes, and whether one fits. false: it was not made, it does not. */
+HJ_MUST_USE bool hj_key_sign(uint8_t signature[64], const uint8_t secret[32], const void *bytes,
+                             size_t size);
+HJ_MUST_USE bool hj_key_fits(const uint8_t signature[64], const uint8_t key[32], const void *bytes,
+                             size_t size);
+/* How a public key is called: the first eight bytes in hex. */
+void hj_seal_key_name(char out[HJ_SEAL_NAME_MAX], const uint8_t key[32]);
 
 /* ---- recording: a log written while the game is played --------------------------------------- */
 

@@ -58,6 +58,8 @@ bool judging_take(judging *how, int index, const char *value, char *why, size_t 
         return true;
     case 4:
         return require(how, value, why, why_size);
+    case 5:
+        return keys_add(&how->trust, value, why, why_size);
     default:
         snprintf(why, why_size, "no such option");
         return false;
@@ -66,6 +68,7 @@ bool judging_take(judging *how, int index, const char *value, char *why, size_t 
 
 void judging_free(judging *how) {
     free(how->setting);
+    keys_free(&how->trust);
     *how = (judging){0};
 }
 
@@ -168,6 +171,8 @@ bool judging_input(const judging *how, const cli_input *input, judging_sink *sin
                                  .require_outcome = how->require_outcome,
                                  .require_checkpoints = how->require_checkpoints,
                                  .require_seal = how->require_seal,
+                                 .trust = (const uint8_t(*)[KEY_SIZE])how->trust.key,
+                                 .trusted = how->trust.count,
                                  .probe = how->probe,
                                  .on_record = on_record,
                                  .on_finding = on_finding,

@@ -4,6 +4,7 @@
 #define APP_CLI_JUDGING_H
 
 #include "app/cli/cli.h"
+#include "app/cli/keys.h"
 #include "app/report/report.h"
 
 /* What goes on while an input is judged that is still being written. */
@@ -23,14 +24,16 @@ typedef struct judging {
     const hj_probe *probe;    /* what looks on, NULL = nothing */
     const judging_live *live; /* NULL = the input is whole */
     bool require_outcome, require_checkpoints, require_seal;
+    key_list trust; /* whose seals count; none: anybody's */
 } judging;
 
 /* The options that say how to judge, as rows of a cli_option table. */
 #define JUDGING_OPTIONS                                                                            \
-    {"rules", 0, true}, {"set", 0, true}, {"keep-going", 'k', false}, {"strict", 0, false}, {      \
-        "require", 0, true                                                                         \
+    {"rules", 0, true}, {"set", 0, true}, {"keep-going", 'k', false}, {"strict", 0, false},        \
+        {"require", 0, true}, {                                                                    \
+        "trust", 0, true                                                                           \
     }
-enum { JUDGING_OPTION_COUNT = 5 };
+enum { JUDGING_OPTION_COUNT = 6 };
 
 /* Takes option index of JUDGING_OPTIONS with its value (kept, not copied). false: it is none that
  * can be taken; why (200 bytes at least) says so. */

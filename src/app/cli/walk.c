@@ -342,10 +342,11 @@ static void moment_record(cli_walk *walk, const hj_record *record) {
 
 void finding_words(buffer *out, const hj_finding *finding) {
     static const char *const kind[] = {"finding",     "illegal", "diverged", "malformed",
-                                       "unsupported", "warning", "fault",    "incomplete"};
+                                       "unsupported", "warning", "fault",    "incomplete",
+                                       "tampered"};
     const hj_rule_row *row = hj_rule_at(finding->rule);
     buffer_format(out, "%s%s: %s%s", finding->what_if ? "what-if: " : "",
-                  kind[finding->kind < 8 ? finding->kind : 0], row != NULL ? row->code : "",
+                  kind[finding->kind < 9 ? finding->kind : 0], row != NULL ? row->code : "",
                   row != NULL ? ": " : "");
     escape_terminal(out, finding->text, 1000);
 }

@@ -191,6 +191,7 @@ void report_game_result(report_game *game, const hj_result *result) {
     game->result.error = pool_text(strings, result->error);
     game->result.result = pool_text(strings, result->result);
     game->result.missing = pool_text(strings, result->missing);
+    game->result.seal = pool_text(strings, result->seal);
     for (unsigned seat = 0; seat <= HJ_SEATS_MAX; seat++)
         game->result.name[seat] = pool_text(strings, result->name[seat]);
     for (uint32_t i = 0; i < game->finding_count; i++)
@@ -199,8 +200,8 @@ void report_game_result(report_game *game, const hj_result *result) {
 
 const char *report_kind_word(unsigned kind) {
     static const char *const words[] = {
-        "",          STR_ILLEGAL, STR_DIVERGED,  STR_MALFORMED, STR_UNSUPPORTED,
-        STR_WARNING, STR_FAULT,   STR_INCOMPLETE};
+        "",          STR_ILLEGAL, STR_DIVERGED,   STR_MALFORMED, STR_UNSUPPORTED,
+        STR_WARNING, STR_FAULT,   STR_INCOMPLETE, STR_TAMPERED};
     return kind < sizeof words / sizeof *words ? words[kind] : "";
 }
 
@@ -305,6 +306,10 @@ void report_denominators(buffer *out, const report_game *game) {
     }
     comma(out, &gap, ", ");
     buffer_format(out, STR_RULES, r->ruleset);
+    if (r->seal[0] != '\0') {
+        comma(out, &gap, ", ");
+        buffer_text(out, r->seal);
+    }
 }
 
 static void add_file(buffer *out, const report_game *game) {
@@ -408,6 +413,8 @@ void report_next(buffer *out, const report_game *game) {
         add_command(out, "unpack", game);
         break;
     case HJ_VERDICT_TAMPERED:
+        add_command(out, "seal --check", game);
+        break;
     case HJ_VERDICT_CONSISTENT:
         add_command(out, "show", game);
         break;

@@ -11,6 +11,7 @@
 #define STR_WARNING "warning"
 #define STR_FAULT "fault"
 #define STR_INCOMPLETE "incomplete"
+#define STR_TAMPERED "tampered"
 
 /* parts of a finding */
 #define STR_BROKEN "x"

@@ -145,6 +145,7 @@ static void print_game(report_writer *w, const report_game *game) {
     set(o, "seats", number(r->seats));
     set(o, "players", players_of(game));
     set(o, "result", result_of(r));
+    set(o, "seal", r->seal[0] != '\0' ? json_string(r->seal) : json_null());
     set(o, "digest", r->digest ? hex(r->digest) : json_null());
     set(o, "next", text_or_null(buffer_string(&next)));
     buffer_free(&next);

@@ -413,3 +413,19 @@ hj_status codec_pack(codec *c, const hj_record *record, const uint8_t **bytes, s
     *size = (size_t)(c->packed + FRAME_MAX - begin) + packed_size;
     return HJ_OK;
 }
+
+unsigned codec_kind(const uint8_t *message, size_t size) {
+    enum { FIELD_SHIFT = 3, LENGTH_DELIMITED = 2 };
+    static const uint8_t kinds[] = {0,
+                                    HJ_RECORD_ACTION,
+                                    HJ_RECORD_CHECKPOINT,
+                                    HJ_RECORD_HEADER,
+                                    HJ_RECORD_PERSON,
+                                    HJ_RECORD_END,
+                                    HJ_RECORD_NOTE,
+                                    HJ_RECORD_RULING,
+                                    HJ_RECORD_SEAL};
+    const unsigned field = size > 0 ? message[0] >> FIELD_SHIFT : 0;
+    const bool known = size > 0 && (message[0] & 7u) == LENGTH_DELIMITED && field < sizeof kinds;
+    return known ? kinds[field] : 0;
+}

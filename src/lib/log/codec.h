@@ -24,6 +24,9 @@ hj_status codec_unpack(codec *c, hj_record *out, const uint8_t *message, size_t 
  * codec_unpack would refuse is refused with the same words. */
 hj_status codec_pack(codec *c, const hj_record *record, const uint8_t **bytes, size_t *size);
 
+/* The kind of a Record message by its first byte, 0 = none that is known. */
+unsigned codec_kind(const uint8_t *message, size_t size);
+
 const char *codec_error(const codec *c);
 size_t codec_error_at(const codec *c);
 

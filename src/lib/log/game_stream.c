@@ -56,6 +56,10 @@ bool game_stream_has_header(const game_stream *s) {
     return s->has_header;
 }
 
+bool game_stream_has_end(const game_stream *s) {
+    return s->has_end;
+}
+
 uint32_t game_stream_actions(const game_stream *s) {
     return s->actions;
 }
@@ -120,6 +124,8 @@ hj_status game_stream_allows(game_stream *s, unsigned kind) {
         return refuse(s, "a second end of the game");
     if (s->has_end && kind != HJ_RECORD_RULING && kind != HJ_RECORD_SEAL)
         return refuse(s, "after the end of a game only rulings and seals may follow");
+    if (!s->has_end && kind == HJ_RECORD_SEAL)
+        return refuse(s, "a seal stands before the end of its game");
     if (s->records >= HJ_LIMIT_RECORDS)
         return over_limit(s, "a game has too many records", HJ_LIMIT_RECORDS, "records");
     return HJ_OK;

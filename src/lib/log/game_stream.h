@@ -21,6 +21,7 @@ hj_status game_stream_room(game_stream *s, uint32_t records, size_t bytes);
 const char *game_stream_error(const game_stream *s);
 
 bool game_stream_has_header(const game_stream *s);
+bool game_stream_has_end(const game_stream *s);
 /* Since the header of this game. */
 uint32_t game_stream_actions(const game_stream *s);
 uint32_t game_stream_checkpoints(const game_stream *s);

@@ -9,6 +9,7 @@
 #include "log/text_position.h"
 #include "log/text_read.h"
 #include "log/utf8.h"
+#include "log/vouch.h"
 #include "util/limits.h"
 
 #include <errno.h>
@@ -26,6 +27,9 @@ struct hj_reader {
     text_reader *text;    /* text form */
     codec *codec;
     game_stream *game;
+    vouch *vouch;       /* what a seal would say of the game */
+    uint8_t *rest_seal; /* the last seal behind a record that is not known; NULL = none */
+    uint32_t rest_seal_size;
     hj_status failed; /* HJ_OK while all is well */
     bool cut, lenient;
     hj_trouble trouble;
@@ -66,6 +70,8 @@ void hj_reader_close(hj_reader *reader) {
     text_reader_free(reader->text);
     codec_free(reader->codec);
     game_stream_free(reader->game);
+    vouch_free(reader->vouch);
+    free(reader->rest_seal);
     free(reader->line);
     free(reader);
 }
@@ -80,7 +86,8 @@ hj_status reader_open_source(hj_reader **out, source *in) {
     reader->in = in;
     reader->first = 1;
     reader->last = UINT32_MAX;
-    if (codec_new(&reader->codec) != HJ_OK || game_stream_new(&reader->game) != HJ_OK) {
+    if (codec_new(&reader->codec) != HJ_OK || game_stream_new(&reader->game) != HJ_OK ||
+        vouch_new(&reader->vouch) != HJ_OK) {
         hj_reader_close(reader);
         return HJ_MEMORY;
     }
@@ -381,6 +388,60 @@ static hj_status next_frame(hj_reader *reader, frame *out) {
     }
 }
 
+/* Passes a record's frame on to all that look at frames. */
+static hj_status pass_frame(hj_reader *reader, unsigned kind, const uint8_t *bytes, size_t size) {
+    const hj_status status = game_stream_pass(reader->game, kind, bytes, size);
+    return status == HJ_OK ? vouch_pass(reader->vouch, kind, bytes, size) : status;
+}
+
+/* Keeps what a seal says, where it stands behind a record that this version does not know. */
+static hj_status keep_seal(hj_reader *reader, const frame *at) {
+    hj_record seal;
+    if (codec_unpack(reader->codec, &seal, at->message, at->message_size) != HJ_OK)
+        return HJ_MALFORMED; /* a seal has one field and will have no other */
+    free(reader->rest_seal);
+    reader->rest_seal_size = seal.as.seal.size;
+    reader->rest_seal = malloc(reader->rest_seal_size + 1u);
+    if (reader->rest_seal == NULL)
+        return HJ_MEMORY;
+    memcpy(reader->rest_seal, seal.as.seal.bytes, reader->rest_seal_size);
+    return HJ_OK;
+}
+
+/* A record is not known here, and nothing can be judged any more. Whether the bytes of the game are
+ * those that were sealed can be told all the same, by going through its frames. */
+static hj_status skim(hj_reader *reader, const frame *unknown) {
+    frame at = *unknown;
+    hj_status status = HJ_OK;
+    while (status == HJ_OK && !at.magic) {
+        unsigned kind = codec_kind(at.message, at.message_size);
+        if (kind == 0 && game_stream_has_end(reader->game))
+            return HJ_MALFORMED;
+        kind = kind == 0 ? HJ_RECORD_ACTION : kind; /* hashed as these are */
+        status = pass_frame(reader, kind, at.bytes, at.size);
+        if (status == HJ_OK && kind == HJ_RECORD_SEAL)
+            status = keep_seal(reader, &at);
+        if (status == HJ_OK)
+            status = container_next(reader->container, &at);
+    }
+    return status == HJ_DONE ? HJ_OK : status;
+}
+
+static hj_status fail_unknown(hj_reader *reader, const frame *unknown, uint64_t offset) {
+    char what[sizeof reader->error];
+    snprintf(what, sizeof what, "%s", codec_error(reader->codec));
+    const hj_status status = skim(reader, unknown);
+    if (status == HJ_MALFORMED) {
+        const char *why = container_error(reader->container);
+        why = why[0] != '\0' ? why : game_stream_error(reader->game);
+        return fail(reader, HJ_MALFORMED, offset, "byte %llu: %.200s (%s)",
+                    (unsigned long long)offset, what,
+                    why[0] != '\0' ? why : "only rulings and seals follow the end of a game");
+    }
+    return fail_content(reader, status == HJ_OK ? HJ_UNSUPPORTED : status, HJ_TROUBLE_FORM, offset,
+                        what);
+}
+
 static hj_status next_binary(hj_reader *reader) {
     frame next;
     hj_status status = next_frame(reader, &next);
@@ -394,6 +455,8 @@ static hj_status next_binary(hj_reader *reader) {
         return fail_content(reader, HJ_MALFORMED, HJ_TROUBLE_FRAME, offset,
                             "not a hexjudge log: the magic word is not there");
     status = codec_unpack(reader->codec, record, next.message, next.message_size);
+    if (status == HJ_UNSUPPORTED)
+        return fail_unknown(reader, &next, message_offset + codec_error_at(reader->codec));
     if (status != HJ_OK)
         return fail_content(reader, status, HJ_TROUBLE_FORM,
                             message_offset + codec_error_at(reader->codec),
@@ -405,12 +468,14 @@ static hj_status next_binary(hj_reader *reader) {
         return fail_content(reader, HJ_MALFORMED, HJ_TROUBLE_FRAME, offset,
                             "a header stands where no game begins; the magic word is not there");
     reader->after_magic = false;
-    status = game_stream_pass(reader->game, record->kind, next.bytes, next.size);
+    status = pass_frame(reader, record->kind, next.bytes, next.size);
     if (status == HJ_MEMORY)
         return fail(reader, status, offset, "no memory for the hash");
     if (status != HJ_OK)
         return fail_content(reader, status, HJ_TROUBLE_ORDER, offset,
                             game_stream_error(reader->game));
+    if (record->kind == HJ_RECORD_HEADER)
+        vouch_head(reader->vouch, record);
     reader->mended += codec_mended(reader->codec);
     record->offset = offset;
     return HJ_OK;
@@ -549,9 +614,11 @@ static hj_status next_text(hj_reader *reader) {
     status = codec_pack(reader->codec, record, &bytes, &size);
     if (status != HJ_OK)
         return fail_record(reader, status, codec_error(reader->codec));
-    status = game_stream_pass(reader->game, record->kind, bytes, size);
+    status = pass_frame(reader, record->kind, bytes, size);
     if (status != HJ_OK)
         return fail_record(reader, status, game_stream_error(reader->game));
+    if (record->kind == HJ_RECORD_HEADER)
+        vouch_head(reader->vouch, record);
     return HJ_OK;
 }
 
@@ -585,4 +652,28 @@ hj_status hj_reader_next(hj_reader *reader, const hj_record **out) {
     reader->record.number = game_stream_actions(reader->game);
     *out = &reader->record;
     return HJ_OK;
+}
+
+/* ---- for seals and additions ------------------------------------------------------------------
+ */
+
+size_t reader_seal_text(hj_reader *reader, char *out, size_t out_size, bool before_seal) {
+    uint8_t hash[32];
+    return game_stream_final_hash(reader->game, hash)
+               ? vouch_text(reader->vouch, out, out_size, game_stream_actions(reader->game), hash,
+                            before_seal)
+               : 0;
+}
+
+uint32_t reader_loose_rulings(const hj_reader *reader) {
+    return vouch_loose(reader->vouch);
+}
+
+const uint8_t *reader_rest_seal(const hj_reader *reader, uint32_t *size) {
+    *size = reader->rest_seal_size;
+    return reader->rest_seal;
+}
+
+game_stream *reader_stream(hj_reader *reader) {
+    return reader->game;
 }

@@ -18,6 +18,8 @@ static hj_verdict verdict_of(uint8_t kind) {
         return HJ_VERDICT_UNSUPPORTED;
     case HJ_FINDING_FAULT:
         return HJ_VERDICT_FAULT;
+    case HJ_FINDING_TAMPERED:
+        return HJ_VERDICT_TAMPERED;
     default:
         return HJ_VERDICT_CLEAN;
     }
@@ -28,14 +30,17 @@ static void move_verdict(judge *j, const hj_finding *finding) {
     const hj_verdict verdict = verdict_of(finding->kind);
     if (verdict == HJ_VERDICT_CLEAN)
         return;
-    if (verdict == HJ_VERDICT_MALFORMED || verdict == HJ_VERDICT_FAULT)
+    if (verdict == HJ_VERDICT_MALFORMED || verdict == HJ_VERDICT_FAULT ||
+        verdict == HJ_VERDICT_TAMPERED)
         j->graver = j->graver == HJ_VERDICT_CLEAN ? verdict : hj_verdict_graver(j->graver, verdict);
     if (j->first == HJ_VERDICT_CLEAN) {
         j->first = verdict;
         j->result.first_finding = finding->number;
     }
+    if (verdict == HJ_VERDICT_TAMPERED)
+        j->error[0] = '\0'; /* it overrides whatever else was wrong */
     if ((verdict == HJ_VERDICT_MALFORMED || verdict == HJ_VERDICT_FAULT ||
-         verdict == HJ_VERDICT_UNSUPPORTED) &&
+         verdict == HJ_VERDICT_UNSUPPORTED || verdict == HJ_VERDICT_TAMPERED) &&
         j->error[0] == '\0') {
         snprintf(j->error, sizeof j->error, "%s", finding->text);
         j->result.error_offset = finding->offset;

@@ -16,10 +16,11 @@ typedef struct judge {
     const hj_record *record; /* under judgement; NULL at the close of a game */
 
     /* The game being judged. */
-    bool open;   /* a header was read, and the verdict is not out */
-    bool usable; /* the replay follows the log; false once it cannot */
-    bool sound;  /* the start fits the invariants, so that a fault later is ours */
-    bool sealed;
+    bool open;            /* a header was read, and the verdict is not out */
+    bool usable;          /* the replay follows the log; false once it cannot */
+    bool sound;           /* the start fits the invariants, so that a fault later is ours */
+    char seal[300];       /* by whom, of the seals that fit */
+    unsigned removed;     /* names and notes that were sealed and are gone */
     bool violated;        /* an ILLEGAL or DIVERGED finding stands */
     bool last_skipped;    /* the last action could not be replayed */
     uint32_t late_noted;  /* action at which play after a due win was said; 0 = it was not */

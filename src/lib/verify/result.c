@@ -1,6 +1,6 @@
 /* result.c: what is said when a game is over: the verdict, what is missing, and the result line.
  * It must not know rules or bytes: it only weighs what was found. */
-#include "verify/judge.h"
+#include "verify/seal.h"
 
 #include "util/text_buffer.h"
 #include "verify/tags.h"
@@ -39,8 +39,10 @@ static void say_missing(judge *j) {
     }
     if (options->require_checkpoints && result->checkpoints == 0)
         lack(&text, "no checkpoint");
-    if (options->require_seal)
-        lack(&text, j->sealed ? "a seal that this version can check" : "no seal");
+    if (options->require_seal && result->seals == 0)
+        lack(&text, "no seal");
+    else if (options->require_seal && options->trusted > 0 && !result->seal_trusted)
+        lack(&text, "no seal by a trusted key");
 }
 
 /* ---- the result line ---- */
@@ -137,6 +139,7 @@ void result_close(judge *j) {
     if (result->verdict == HJ_VERDICT_INCOMPLETE)
         judge_say(j, HJ_FINDING_INCOMPLETE, HJ_RULE_NONE, "%s",
                   j->missing[0] != '\0' ? j->missing : j->error);
+    seal_close(j);
     result->game_id = j->game_id;
     result->ruleset = j->ruleset;
     result->error = j->error;

@@ -1,6 +1,8 @@
 /* verify.c: hj_verify: reads games, replays each action through the rules, and hands checkpoints
  * and ends to claims.c. It must not know bytes (the reader's affair) or how findings are shown. */
-#include "verify/judge.h"
+#include "verify/seal.h"
+
+#include "log/reader.h"
 
 #include "util/limits.h"
 #include "verify/rulesets.h"
@@ -302,8 +304,7 @@ static void judge_record(judge *j, const hj_record *record) {
         judge_ruling(j, &record->as.ruling);
         break;
     case HJ_RECORD_SEAL:
-        j->sealed = true;
-        judge_say(j, HJ_FINDING_WARNING, HJ_RULE_NONE, "the seal was not checked");
+        seal_judge(j, record->as.seal.bytes, record->as.seal.size);
         break;
     default:
         break;
@@ -350,6 +351,10 @@ static void reader_failed(judge *j, hj_status status) {
     j->last_line = 0;
     j->result.cut = hj_reader_was_cut(j->reader);
     judge_find(j, &finding);
+    uint32_t size;
+    const uint8_t *seal = reader_rest_seal(j->reader, &size);
+    if (seal != NULL)
+        seal_judge(j, seal, size);
 }
 
 static bool allocate(judge **out) {
