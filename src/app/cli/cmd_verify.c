@@ -26,6 +26,7 @@ const char cmd_verify_usage[] =
     "  --set NAME=VALUE   one option more; may be repeated\n"
     "  --strict           warnings are violations\n"
     "  --require LIST     of outcome,checkpoints,seal: INCOMPLETE without them\n"
+    "  --trust FILE       only seals by these keys count (PEM, public keys)\n"
     "  -k, --keep-going   report every finding of a game, not only the first\n"
     "\n"
     "What to print\n"
