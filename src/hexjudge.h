@@ -848,7 +848,7 @@ const hj_game *hj_stamp_game(const hj_stamp *stamp);
 /* Releases the stamp; the log is finished and closed by whoever opened it. */
 void hj_stamp_free(hj_stamp *stamp);
 
-/* ---- adding to a log: rulings and seals -------------------------------------------------------- */
+/* ---- adding to a log: rulings and seals ----------------------------------------------------- */
 
 /* Adds a record behind a log of one game, as a gzip member of its own (the text form: a line), and
  * puts it on the disk; no byte of the log is altered. For rulings, and for seals once the game has
@@ -859,14 +859,15 @@ HJ_MUST_USE hj_status hj_log_append(const char *path, const hj_record *record, c
 
 enum { HJ_SEAL_MAX = 32768, HJ_SEAL_NAME_MAX = 17 };
 /* What a Seal record holds for the one game that the reader has read to its end (HJ_DONE): a
- * signature with an Ed25519 key over the hash of its records, its End and what stands behind it, a
- * digest of each name and note, and what game it is. HJ_ARGUMENT: the game has no End, or more names
- * and notes than a seal can hold. */
+ * signature with an Ed25519 key over the hash of its records, its End and what stands behind it,
+ * a digest of each name and note, and what game it is. HJ_ARGUMENT: the game has no End, or more
+ * names and notes than a seal can hold. */
 HJ_MUST_USE hj_status hj_seal_make(hj_reader *reader, const uint8_t secret[32],
                                    uint8_t out[HJ_SEAL_MAX], uint32_t *size);
-/* An Ed25519 signature over any bytes, and whether one fits. false: it was not made, it does not. */
+/* An Ed25519 signature over any bytes. false: it could not be made. */
 HJ_MUST_USE bool hj_key_sign(uint8_t signature[64], const uint8_t secret[32], const void *bytes,
                              size_t size);
+/* Is it the key's signature over these bytes? */
 HJ_MUST_USE bool hj_key_fits(const uint8_t signature[64], const uint8_t key[32], const void *bytes,
                              size_t size);
 /* How a public key is called: the first eight bytes in hex. */

@@ -119,7 +119,8 @@ static void order_is_held(void) {
         {{END, DONE}, 2, "only rulings and seals"},
         {{END, NOTE}, 2, "only rulings and seals"},
         {{END, END}, 2, "a second end"},
-        {{RULING, DONE, SEAL, NOTE}, 5, ""},
+        {{RULING, DONE, NOTE}, 4, ""},
+        {{DONE, SEAL}, 2, "a seal stands before the end"},
     };
     for (unsigned k = 0; k < sizeof rows / sizeof rows[0]; k++) {
         fixture_bytes stream = {0};

@@ -816,7 +816,6 @@ static void bytes_that_are_no_seal_are_tampered_with(void) {
     tape_insert(t, t->count, &seal);
     judge_tape(j, t, NULL);
     EXPECT_VERDICT(j, HJ_VERDICT_TAMPERED);
-    CU_ASSERT_STRING_EQUAL(j->result.error, "a seal that is too short to be one");
     judge_tape(j, t, &required);
     EXPECT_VERDICT(j, HJ_VERDICT_TAMPERED);
     free(t);
