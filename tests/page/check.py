@@ -287,6 +287,16 @@ def use(browser):
     check("split", browser.ask('!!document.getElementById("stepper")') and not browser.complaints(), browser.complaints())
 
 
+def odd_ones(browser):
+    """Every pane at every step of a game that is over when it begins, and of one taken back."""
+    for name in ("won", "back"):
+        browser.open(page(name))
+        browser.ask('''(()=>{const r=document.getElementById("range");for(let n=0;n<=Math.min(60,+r.max);n++){r.value=n;
+            r.dispatchEvent(new Event("input"));document.querySelectorAll("#tabs button").forEach(b=>b.click())}})()''')
+        text = browser.ask("document.body.innerText")
+        check(name + "-panes", not browser.complaints() and not re.search(r"undefined|NaN|\[object", text), browser.complaints())
+
+
 def views(browser):
     browser.open(page("public"))
     got = browser.ask("[" + READ + ",document.body.innerText]")
@@ -365,6 +375,7 @@ try:
     browser.look(1280, 900)
     hostile(browser)
     use(browser)
+    odd_ones(browser)
     views(browser)
     longest(browser)
     looks(browser)

@@ -57,6 +57,7 @@ page hostile "$scratch/hostile.txt"
 page public "$fren" --view public
 page seat "$fren" --view seat:Ana
 page back "$scratch/back.txt"
+page won corpus/illegal/BASE-END-04/start-is-won.txt --legal
 page printed "$base" --print-transcript
 mkdir "$scratch/games"
 cp corpus/real/catanatron/game_0[01]?.hjl.gz "$scratch/games"

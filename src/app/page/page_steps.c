@@ -139,7 +139,8 @@ static void add_legal(page *p) {
     for (unsigned m = 0; m < 4; m++) {
         add_places(&words, mark[m], place[m], HJ_EDGES_MAX);
     }
-    bool same = strcmp(buffer_string(&words), buffer_string(&p->last_legal)) == 0;
+    bool same = p->legal.size > 0 &&
+                strcmp(buffer_string(&words), buffer_string(&p->last_legal)) == 0;
     buffer_format(&p->legal, "%s\"%s\"", p->legal.size > 0 ? "," : "",
                   same ? "=" : buffer_string(&words));
     buffer_clear(&p->last_legal);
