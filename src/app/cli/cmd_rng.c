@@ -23,7 +23,7 @@ const char cmd_rng_usage[] =
     "header says that its dice came from a deck, or were balanced, are left out.\n"
     "Odd dice prove nothing by themselves.\n"
     "\n"
-    "      --dice      the files are no logs, but rolls: NAME A B, or NAME SUM, a line\n"
+    "      --dice      the files are rolls, a line NAME A B or NAME SUM, and no logs\n"
     "      --alarm P   exit with 1 when a player's event p is P or less (say 0.01)\n"
     "\n"
     "Exit: 0, 1 on --alarm, 2 wrong arguments, 3 an input could not be read.\n";
