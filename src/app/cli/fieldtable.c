@@ -1,6 +1,7 @@
 /* fieldtable.c: a game as CSV, a row an action, a column a field; for spreadsheets and scripts. */
 #include "app/cli/show.h"
 #include "app/report/buffer.h"
+#include "app/report/escape.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -83,19 +84,8 @@ static bool table_add_field(table *t, const hj_config *config, const char *name)
 
 /* ---- cells ---- */
 
-/* Text as RFC 4180 wants it; what a spreadsheet would run as a formula gets an apostrophe. */
 static void add_text(table *t, const char *text) {
-    bool formula = text[0] != '\0' && strchr("=+-@\t\r", text[0]) != NULL;
-    bool quoted = strpbrk(text, ",\"\r\n") != NULL;
-    buffer_text(&t->row, quoted ? "\"" : "");
-    buffer_text(&t->row, formula ? "'" : "");
-    for (; *text != '\0'; text++) {
-        if (*text == '"') {
-            buffer_char(&t->row, '"');
-        }
-        buffer_char(&t->row, *text);
-    }
-    buffer_text(&t->row, quoted ? "\"" : "");
+    escape_csv(&t->row, text);
 }
 
 static void add_number(table *t, uint32_t number) {

@@ -205,3 +205,16 @@ size_t escape_columns(const char *text) {
     }
     return columns;
 }
+
+void escape_csv(buffer *out, const char *text) {
+    const bool formula = text[0] != '\0' && strchr("=+-@\t\r", text[0]) != NULL;
+    const bool quoted = strpbrk(text, ",\"\r\n") != NULL;
+    buffer_text(out, quoted ? "\"" : "");
+    buffer_text(out, formula ? "'" : "");
+    for (; *text != '\0'; text++) {
+        if (*text == '"')
+            buffer_char(out, '"');
+        buffer_char(out, *text);
+    }
+    buffer_text(out, quoted ? "\"" : "");
+}
