@@ -5,6 +5,7 @@
 # scenarios' rules was accepted, and how the games ended; all of them must have happened.
 #
 #   HJ_GAMES=200 tests/long/many_games.sh     a tenth of it, to try the script
+#   tests/long/many_games.sh large            one of the two, crop or large
 . "$(dirname "$0")/../suite/lib.sh"
 
 games=${HJ_GAMES:-2000}
@@ -63,26 +64,34 @@ happened() {
 base=(settlement road city roll discard robber knight road-building free-road plenty monopoly buy bank
     trade 'done' concede)
 
-# ---- Crop Trust: two thirds under the default readings, the rest under those that open other ways ----
-crop=(crop_trust/1:3 crop_trust/1:4 crop_trust/1:3 crop_trust/1:4
-    crop_trust/1,deposit_phase=after_build,empty_source=forbid,row=free:3
-    crop_trust/1,deposit_check=after_each_step,event_owner=active_player,event_reshuffle=eager:4)
-plays crop random "${crop[@]}"
-plays crop greedy "${crop[@]}"
-judges crop
-counts crop crop_trust CT- nothing
-happened crop action "${base[@]}" harvest decline deposit reveal
-happened crop end crop_trust/points crop_trust/fields crop_trust/species crop_trust/concession
-rm -rf "${scratch:?}/crop"
+# ---- Crop Trust: two thirds under the default readings, the rest under others ----
+crop_trust_games() {
+    crop=(crop_trust/1:3 crop_trust/1:4 crop_trust/1:3 crop_trust/1:4
+        crop_trust/1,deposit_phase=after_build,empty_source=forbid,row=free:3
+        crop_trust/1,deposit_check=after_each_step,event_owner=active_player,event_reshuffle=eager:4)
+    plays crop random "${crop[@]}"
+    plays crop greedy "${crop[@]}"
+    judges crop
+    counts crop crop_trust CT- nothing
+    happened crop action "${base[@]}" harvest decline deposit reveal
+    happened crop end crop_trust/points crop_trust/fields crop_trust/species crop_trust/concession
+    rm -rf "${scratch:?}/crop"
+}
 
 # ---- Frenemies at three to six, and the larger table in both turn modes ----
-large=(frenemies/1:3 frenemies/1:4 frenemies/1:5 frenemies/1:6 base/1,mode56=sbp:5 base/1,mode56=sbp:6
-    base/1,mode56=paired:5 base/1,mode56=paired:6 base/1,board=beginner:5 jsettlers:6)
-plays large random "${large[@]}"
-plays large greedy "${large[@]}"
-judges large
-# Networks follow from the roads; only a stated start position could have them otherwise.
-counts large 'base|frenemies' 'FR-|EXT56-' FR-NETWORKS
-happened large action "${base[@]}" built favor gift redeem exchange return
-happened large end base/points base/concession frenemies/points frenemies/concession
+large_games() {
+    large=(frenemies/1:3 frenemies/1:4 frenemies/1:5 frenemies/1:6 base/1,mode56=sbp:5
+        base/1,mode56=sbp:6 base/1,mode56=paired:5 base/1,mode56=paired:6 base/1,board=beginner:5
+        jsettlers:6)
+    plays large random "${large[@]}"
+    plays large greedy "${large[@]}"
+    judges large
+    # Networks follow from the roads; only a stated start position could have them otherwise.
+    counts large 'base|frenemies' 'FR-|EXT56-' FR-NETWORKS
+    happened large action "${base[@]}" built favor gift redeem exchange return
+    happened large end base/points base/concession frenemies/points frenemies/concession
+}
+
+case ${1:-crop} in crop) crop_trust_games ;; esac
+case ${1:-large} in large) large_games ;; esac
 finish
