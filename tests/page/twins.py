@@ -66,4 +66,37 @@ for name, (pattern, words, game) in KINDS.items():
         failures += not ok
         print("ok report.twin-%s-%s" % (name, view) if ok else "FAIL report.twin-%s-%s: the pages %s" %
               (name, view, "differ" if not same else "are the same, though the seat saw it"))
+# What was found wrong tells no more than what was seen.
+SMALL = """hexjudge 1
+rules base/1
+seats 3
+board beginner
+start turn 5 P2 main
+start P1 settlements c3
+start P2 settlements c14
+start P2 roads e14
+start P3 settlements c20
+start P1 hand 3brick 1ore
+start P2 hand 1wool 1grain
+start P3 hand 1brick 1ore
+start robber h8
+player P1 "Ana" red
+player P2 "Ben" blue
+player P3 "Ivy" white
+"""
+FOUND = {
+    "illegal-card": ("P2 buy knight", "P2 buy monopoly", "P2"),
+    "illegal-steal": ("P2 robber h5 from P1 ore", "P2 robber h5 from P1 brick", "P2"),
+    "claimed-hand": ("P2 done\ncheck P1.hand.ore = 2", "P2 done\ncheck P1.hand.ore = 3", "P1"),
+    "claimed-points": ("P2 done\ncheck P1.points = 2", "P2 done\ncheck P1.points = 3", "P1"),
+    "claimed-cards": ("P2 done\ncheck P3.card.knight = 2", "P2 done\ncheck P3.card.knight = 3", "P3"),
+}
+for name, (one, two, seat) in FOUND.items():
+    first, second = SMALL + one + "\n", SMALL + two + "\n"
+    same = page(first, "public") == page(second, "public")
+    full = page(first, "full") == page(second, "full")
+    ok = same and not full and judged(first) in (11, 12)
+    failures += not ok
+    print("ok report.twin-%s" % name if ok else "FAIL report.twin-%s: public the same: %s, full the same: %s, judged %d" %
+          (name, same, full, judged(first)))
 sys.exit(failures > 0)

@@ -44,6 +44,21 @@ static void add_before(page *p, const hj_finding *finding) {
     free(legal);
 }
 
+/* "P1 builds a road e63 (11|sea)"; of a claim what was done last. */
+static const char *said_at(page *p, const hj_finding *finding) {
+    buffer words = {0};
+    if (finding->action != NULL) {
+        view_phrase(&words, p, finding->action, NULL);
+    } else if (finding->kind == HJ_FINDING_DIVERGED && p->last.kind != 0 &&
+               finding->number == p->actions) {
+        buffer_text(&words, "after ");
+        view_phrase(&words, p, &p->last, NULL);
+    }
+    const char *kept = pool_text(&p->strings, buffer_string(&words));
+    buffer_free(&words);
+    return kept;
+}
+
 void findings_take(page *p, const hj_finding *finding) {
     uint32_t known = p->judged->finding_count;
     report_game_finding(p->judged, finding);
@@ -51,7 +66,11 @@ void findings_take(page *p, const hj_finding *finding) {
     if (counts && p->what_if == 0) {
         p->what_if = finding->number + 1;
     }
-    if (p->judged->finding_count == known || finding->what_if || finding->game == NULL) {
+    if (p->judged->finding_count == known) {
+        return;
+    }
+    p->said[known] = said_at(p, finding);
+    if (finding->what_if || finding->game == NULL) {
         return;
     }
     if (finding->kind == HJ_FINDING_ILLEGAL && finding->action != NULL) {
@@ -161,7 +180,7 @@ static void values_html(buffer *out, const report_finding *f) {
     buffer_free(&words);
 }
 
-static void heading_html(buffer *out, const page *p, const report_finding *f) {
+static void heading_html(buffer *out, const page *p, const report_finding *f, const char *said) {
     buffer place = {0};
     report_place(&place, p->judged, f);
     buffer_format(out, "<h3><b class=\"kind %s\">%s</b> %s", report_kind_word(f->kind),
@@ -173,9 +192,9 @@ static void heading_html(buffer *out, const page *p, const report_finding *f) {
         buffer_text(out, ", ");
         html_seat(out, p, f->seat);
     }
-    if (f->human[0] != '\0' && (view_full(p) || f->kind == HJ_FINDING_ILLEGAL)) {
+    if (said[0] != '\0') {
         buffer_text(out, ": ");
-        html_text(out, f->human, 120);
+        escape_xml(out, said);
     }
     buffer_text(out, "</h3>\n");
     buffer_free(&place);
@@ -206,7 +225,7 @@ static void finding_html(buffer *out, const page *p, uint32_t index) {
     buffer next = {0};
     buffer_format(out, "<article class=\"finding%s\" id=\"f%u\">\n", f->what_if ? " whatif" : "",
                   index + 1);
-    heading_html(out, p, f);
+    heading_html(out, p, f, p->said[index]);
     rule_html(out, p, f);
     if (view_full(p)) {
         reasons_html(out, f);
@@ -273,12 +292,11 @@ void findings_first(buffer *out, const page *p) {
     if (f->number != 0 && f->turn != 0) {
         buffer_format(out, ", turn %u", f->turn);
     }
-    if (f->seat >= 1 && f->seat <= HJ_SEATS_MAX) {
+    const char *said = p->said[f - p->judged->finding];
+    if (said[0] != '\0') {
+        buffer_format(out, ": %s", said);
+    } else if (f->seat >= 1 && f->seat <= HJ_SEATS_MAX) {
         buffer_format(out, ": %s", people_short(&p->people, f->seat));
-    }
-    if (f->human[0] != '\0' && f->kind == HJ_FINDING_ILLEGAL) {
-        buffer_text(out, " ");
-        escape_terminal(out, f->human, 80);
     }
     if (f->row != NULL) {
         buffer_format(out, ". %s: %s", f->row->code, f->row->text);

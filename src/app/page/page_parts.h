@@ -51,6 +51,7 @@ typedef struct page {
     hj_rule rule[PAGE_RULES_MAX]; /* rules that deltas name, in order of appearance */
     size_t rules;
 
+    const char *said[REPORT_FINDINGS_MAX]; /* what was done at each finding, as the view knows it */
     page_figure figure[PAGE_FIGURES_MAX];
     size_t figures;
     page_score *score;
