@@ -459,10 +459,17 @@ const link = n => { const a = make('a', {href: '#a=' + n}, '#' + n); a.n = n; re
 const list = (tag, parts) => { const u = make(tag, {}); for (const x of parts) u.append(make('li', {}, ...[].concat(x))); return u; };
 const changed = (n, f) => steps[n].changes.filter(x => f(nameOf[x.c][0]));
 const minor = f => /_left|_size|visible|network|count$/.test(f);
+// What was found at a step, without its boards: the board is beside it.
+const full = n => findingsAt(n).map(f => {
+    const e = $(f.id).cloneNode(true);
+    e.removeAttribute('id');
+    e.querySelectorAll('.boards,h3').forEach(x => x.remove());
+    return e;
+});
 const pane = {
     step(n) {
         const out = [make('p', {class: 'say'}, sentence(n))];
-        out.push(...news(n).map(p => p.cloneNode(true)));
+        out.push(...news(n).map(p => p.cloneNode(true)), ...full(n));
         const rows = changed(n, f => !minor(f)).map(x => {
             const tr = make('tr', {}, make('th', {scope: 'row'}, human(x.c)), make('td', {}, valueWords(x.c, x.from)), make('td', {}, '→ ' + valueWords(x.c, x.to)));
             return tr;
@@ -471,13 +478,7 @@ const pane = {
         return out;
     },
     why(n) {
-        const out = [];
-        for (const f of findingsAt(n)) {
-            const full = $(f.id).cloneNode(true);
-            full.removeAttribute('id');
-            full.querySelectorAll('.boards').forEach(e => e.remove());
-            out.push(full);
-        }
+        const out = full(n);
         const rules = new Map();
         for (const x of changed(n, f => !minor(f))) {
             const r = x.rule < 0 ? -1 : x.rule;

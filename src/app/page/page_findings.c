@@ -188,13 +188,14 @@ static void heading_html(buffer *out, const page *p, const report_finding *f, co
     if (f->number != 0 && f->turn != 0) {
         buffer_format(out, ", turn %u", f->turn);
     }
-    if (f->seat >= 1 && f->seat <= HJ_SEATS_MAX) {
+    bool seated = f->seat >= 1 && f->seat <= HJ_SEATS_MAX;
+    if (said[0] != '\0') {
+        buffer_format(out, ": <span class=\"seat p%u\"></span>",
+                      seated ? people_palette(&p->people, f->seat) : HJ_SEATS_MAX);
+        escape_xml(out, said);
+    } else if (seated) {
         buffer_text(out, ", ");
         html_seat(out, p, f->seat);
-    }
-    if (said[0] != '\0') {
-        buffer_text(out, ": ");
-        escape_xml(out, said);
     }
     buffer_text(out, "</h3>\n");
     buffer_free(&place);
