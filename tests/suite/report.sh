@@ -82,6 +82,13 @@ for log in corpus/malformed/*.hjl.gz corpus/unsupported/*.hjl.gz corpus/illegal/
 done
 same pages-of-broken-logs '' "$broken"
 
+cp "$scratch/crop.hjl.gz" "$scratch/sealed.hjl.gz"
+"$HEXJUDGE" seal --new-key "$scratch/key" > /dev/null && "$HEXJUDGE" seal --key "$scratch/key" "$scratch/sealed.hjl.gz" > /dev/null
+exits sealed 0 "$HEXJUDGE" report "$scratch/sealed.hjl.gz" -o "$scratch/sealed.html"
+check sealed-said grep -qE '^<p class="checked"><b>Checked</b>.*<span>sealed by [0-9a-f ]+.*</span></p>$' "$scratch/sealed.html"
+exits sealed-as-page 0 "$HEXJUDGE" seal --check "$scratch/sealed.html"
+check unsealed-said grep -q '<b>Not checked</b> <span>seal (none)</span>' "$scratch/page.html"
+
 # ---- arguments, files ----
 exits no-file 2 "$HEXJUDGE" report
 exits no-out 2 "$HEXJUDGE" report "$base"

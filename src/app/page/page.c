@@ -137,8 +137,16 @@ static void checked_html(buffer *out, const page *p) {
         html_count(out, r->warnings, "warning");
         buffer_text(out, "</span>");
     }
-    buffer_format(out, " <b>Not checked</b> <span>seal (%s)</span>",
-                  p->seals > 0 ? "there is one" : "none");
+    if (r->seal[0] != '\0') {
+        buffer_text(out, " <span>");
+        html_text(out, r->seal, 60);
+        buffer_text(out, "</span>");
+    }
+    bool all = r->outcome_checked && p->has_end_hash && r->seal[0] != '\0';
+    buffer_text(out, all ? "" : " <b>Not checked</b>");
+    if (r->seal[0] == '\0') {
+        buffer_format(out, " <span>seal (%s)</span>", p->seals > 0 ? "none that fits" : "none");
+    }
     buffer_text(out, r->outcome_checked ? "" : " <span>outcome</span>");
     buffer_text(out, p->has_end_hash ? "" : " <span>hash (none)</span>");
     buffer_text(out, "</p>\n");

@@ -205,7 +205,8 @@ void provenance_html(buffer *out, const page *p, const void *bytes, size_t size)
     pair(out, "Imported from", p->about.source_format, p->about.source_file);
     row(out, "Imported by", p->about.importer);
     row(out, "Ended", p->about.termination);
-    row(out, "Seal", p->seals > 0 ? "there is one; hexjudge seal --check checks it" : "none");
+    const char *seal = p->judged->result.seal;
+    row(out, "Seal", seal[0] != '\0' ? seal : p->seals > 0 ? "none that fits" : "none");
     row(out, "Written", p->o->stamp);
     if (p->o->command != NULL) {
         buffer_text(out, "<dt>Made with<dd><code>");

@@ -75,7 +75,9 @@ void dice_html(buffer *out, const page *p) {
         html_text(out, people_short(&p->people, seat), 24);
         buffer_format(out, " %u", p->rolls[seat]);
     }
-    buffer_text(out, ". One game is too few to judge dice by: fair ones often look odd.</p>\n");
+    buffer_text(out,
+                ". Fair dice often look odd in one game: <code>hexjudge rng</code> says how odd."
+                "</p>\n");
     sums_html(out, p, total);
     if (pairs > 0) {
         pairs_html(out, p);
