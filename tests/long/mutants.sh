@@ -120,9 +120,9 @@ mutant monopoly-leaves-one rules/base/cards.c \
 # ---- awards and ends ----
 mutant road-of-four rules/base/awards.c 'ROAD_MIN = 5' 'ROAD_MIN = 4'
 mutant tied-holder-loses rules/base/awards.c \
-    'holder != 0 && state->road_length[holder] == longest ? holder : only' 'only'
+    'if (holder != 0 && state->road_length[holder] == longest)' 'if (false)'
 mutant settlement-cuts-nobody rules/base/awards.c 'if (seat != 0 && seat != fact->seat)' 'if (false)'
-mutant trail-through-buildings board/trail.c '!search->blocked[to]' 'true'
+mutant trail-through-buildings board/trail.c '!blocks(search, to) && size' 'size'
 mutant one-more-than-the-target rules/base/ending.c \
     'rules_points(rules, state, seat, false) < (unsigned)rules->dial.target) {' \
     'rules_points(rules, state, seat, false) <= (unsigned)rules->dial.target) {'
