@@ -807,6 +807,14 @@ typedef struct hj_result {
     const char *seal;                   /* "sealed by 0123456789abcdef ..."; "" = none that fits */
 } hj_result;
 
+/* How a replay goes on after a violation. */
+typedef enum hj_policy {
+    HJ_POLICY_FORCE = 0, /* with the action carried out, where that leaves a sound position */
+    HJ_POLICY_RULED,     /* so where a ruling lets it stand; else without the action */
+    HJ_POLICY_SKIP,      /* without the action */
+    HJ_POLICY_STOP       /* not at all, but where a ruling speaks of the action */
+} hj_policy;
+
 typedef struct hj_verify_options {
     const char *readings;   /* --rules: judge by these readings instead of the header's; NULL */
     const char *const *set; /* --set name=value ..., NULL-terminated; may be NULL */
@@ -819,6 +827,10 @@ typedef struct hj_verify_options {
     void (*on_finding)(void *user, const hj_finding *finding);
     void (*on_game)(void *user, const hj_result *result);
     void *user;
+    hj_policy policy;
+    /* For RULED and STOP: the kind of the ruling on an action of a game (both from 1), which may
+     * stand anywhere behind it; 0 = none. NULL: there are none. */
+    uint8_t (*ruling_on)(void *user, uint32_t game, uint32_t action);
     /* Public keys (Ed25519) of those whose seals count; none: any key's do. */
     const uint8_t (*trust)[32];
     size_t trusted;

@@ -30,6 +30,43 @@ exits text 0 "$HEXJUDGE" ruling stands --by TD "$scratch/game.txt" 638
 same text-line 'ruling stands 638 by "TD"' "$(tail -n 1 "$scratch/game.txt")"
 check text-stands cmp -n "$(stat -c %s "$scratch/old.txt")" "$scratch/old.txt" "$scratch/game.txt"
 
+# ---- how a replay goes on ----
+
+# P1 builds where it may not (#1), then a road that hangs on that one alone (#2), and its hand is claimed.
+cat > "$scratch/bad.txt" << 'END'
+hexjudge 1
+rules base/1
+seats 3
+board beginner
+start turn 9 P1 main
+start P1 settlements c10
+start P1 hand 3brick 3lumber
+P1 road e70
+P1 road e71
+check P1.hand = 1brick 1lumber
+P1 done
+END
+goes_on() { # NAME POLICY FINDINGS PATTERN
+    "$HEXJUDGE" verify -k --policy "$2" "$scratch/bad.txt" > "$scratch/out" 2> "$scratch/err"
+    same "policy-$1" "$3" "$(grep -cE ': (what-if: )?(illegal|diverged):' "$scratch/out")"
+    has "policy-$1-says" "$4"
+}
+goes_on force force 1 'as if the action had been legal'
+goes_on skip skip 4 'goes on without the action'
+goes_on unruled ruled 4 'goes on without the action'
+goes_on stop stop 1 '1/3 actions|0/3 actions'
+"$HEXJUDGE" ruling stands --by TD "$scratch/bad.txt" 1 > "$scratch/out"
+goes_on stands ruled 1 'as if the action had been legal'
+goes_on stands-stop stop 1 '2/3 actions, 1/1 checkpoints'
+"$HEXJUDGE" ruling corrected --by TD "$scratch/bad.txt" 1 > "$scratch/out"
+goes_on corrected ruled 4 'goes on without the action'
+exits policy-unknown 2 "$HEXJUDGE" verify --policy maybe "$scratch/bad.txt"
+exits policy-of-a-stream 3 bash -c "'$HEXJUDGE' verify --policy ruled - < '$scratch/bad.txt'"
+exits counts 11 "$HEXJUDGE" verify "$scratch/bad.txt" "$scratch/old.txt"
+has counts-ruled 'findings ruled on: [1-9], not: 1'
+exits counts-in-json 11 "$HEXJUDGE" verify --format jsonl "$scratch/bad.txt" "$scratch/old.txt"
+has counts-in-json-too '"ruled":[1-9],"unruled":1'
+
 # ---- rows ----
 
 rows=$scratch/rulings.csv

@@ -17,8 +17,7 @@ const char cmd_verify_usage[] =
     "usage: hexjudge verify [OPTIONS] FILE|FOLDER|-...\n"
     "\n"
     "Judges each game: was every move legal, every recorded outcome right. A folder\n"
-    "stands for every log below it. Each game gets one verdict; what they mean, and\n"
-    "the exit codes: hexjudge help exit-codes.\n"
+    "stands for every log below it. Verdicts and exit codes: hexjudge help exit-codes.\n"
     "\n"
     "What to judge by\n"
     "  --rules SPEC       these readings of the rules instead of the log's:\n"
@@ -26,6 +25,7 @@ const char cmd_verify_usage[] =
     "  --set NAME=VALUE   one option more; may be repeated\n"
     "  --strict           warnings are violations\n"
     "  --require LIST     of outcome,checkpoints,seal: INCOMPLETE without them\n"
+    "  --policy P         past a violation: force it, skip it, go on as ruled, or stop\n"
     "  --trust FILE       only seals by these keys count (PEM, public keys)\n"
     "  -k, --keep-going   report every finding of a game, not only the first\n"
     "\n"
@@ -252,6 +252,7 @@ static void take_game(void *user, report_game *game) {
     totals->actions += r->actions;
     totals->checkpoints += r->checkpoints;
     totals->findings += r->findings;
+    totals->ruled += r->ruled;
     totals->warnings += r->warnings;
     const bool prints =
         r->verdict != HJ_VERDICT_CLEAN || run->report.verbose || run->format != &report_text;

@@ -42,6 +42,18 @@ static bool add_setting(judging *how, const char *value, char *why, size_t why_s
     return true;
 }
 
+static bool take_policy(judging *how, const char *word, char *why, size_t why_size) {
+    static const char *const words[] = {"force", "ruled", "skip", "stop"};
+    for (unsigned p = 0; p < sizeof words / sizeof words[0]; p++) {
+        if (strcmp(words[p], word) == 0) {
+            how->policy = (hj_policy)p;
+            return true;
+        }
+    }
+    snprintf(why, why_size, "'%.60s' is none of force, ruled, skip, stop", word);
+    return false;
+}
+
 bool judging_take(judging *how, int index, const char *value, char *why, size_t why_size) {
     hj_config config = {.ruleset = HJ_RULESET_BASE, .ruleset_version = 1};
     switch (index) {
@@ -60,6 +72,8 @@ bool judging_take(judging *how, int index, const char *value, char *why, size_t 
         return require(how, value, why, why_size);
     case 5:
         return keys_add(&how->trust, value, why, why_size);
+    case 6:
+        return take_policy(how, value, why, why_size);
     default:
         snprintf(why, why_size, "no such option");
         return false;
@@ -87,6 +101,15 @@ int judging_rank(int code) {
 
 /* ---- one input ---- */
 
+/* The rulings of an input, in order. */
+typedef struct rulings {
+    size_t count, room;
+    struct {
+        uint32_t game, action;
+        uint8_t kind;
+    } * item;
+} rulings;
+
 typedef struct work {
     const judging *how;
     const cli_input *input;
@@ -94,6 +117,7 @@ typedef struct work {
     judging_sink *sink;
     void *user;
     report_game *open; /* the game being judged; NULL before its first record or finding */
+    rulings ruled;     /* of the whole input, where they say how it goes on */
     report_game *held; /* judged; kept back until it is known whether others follow */
     size_t games;
 } work;
@@ -147,6 +171,47 @@ static void on_game(void *user, const hj_result *result) {
     w->held = game;
 }
 
+static void add_ruling(rulings *list, uint32_t game, const hj_ruling *ruling) {
+    if (list->count == list->room) {
+        list->room = list->room ? 2 * list->room : 16;
+        list->item = memory_grow(list->item, list->room, sizeof *list->item);
+    }
+    list->item[list->count].game = game;
+    list->item[list->count].action = ruling->action;
+    list->item[list->count++].kind = ruling->kind;
+}
+
+/* A ruling may stand anywhere behind its action, mostly at the end: they are read first. */
+static bool read_rulings(work *w, char *why, size_t why_size) {
+    const hj_policy policy = w->how->policy;
+    const hj_record *record;
+    uint32_t game = 0;
+    if (policy != HJ_POLICY_RULED && policy != HJ_POLICY_STOP)
+        return true;
+    if (strcmp(w->input->path, "-") == 0 || w->how->live) {
+        snprintf(why, why_size, "--policy ruled and stop read a log twice: name a file");
+        return false;
+    }
+    hj_reader *reader = cli_open(w->input->path, w->input->game, why, why_size);
+    if (!reader)
+        return false;
+    while (hj_reader_next(reader, &record) == HJ_OK) {
+        game += record->kind == HJ_RECORD_HEADER;
+        if (record->kind == HJ_RECORD_RULING && record->as.ruling.action != 0)
+            add_ruling(&w->ruled, game, &record->as.ruling);
+    }
+    hj_reader_close(reader);
+    return true;
+}
+
+static uint8_t ruling_on(void *user, uint32_t game, uint32_t action) {
+    const rulings *list = &((const work *)user)->ruled;
+    for (size_t i = list->count; i > 0; i--)
+        if (list->item[i - 1].game == game && list->item[i - 1].action == action)
+            return list->item[i - 1].kind;
+    return 0;
+}
+
 /* An input without a game has a verdict too: nothing checked is never CLEAN. */
 static void put_empty(work *w) {
     hj_result result = {.verdict = HJ_VERDICT_MALFORMED,
@@ -173,14 +238,19 @@ bool judging_input(const judging *how, const cli_input *input, judging_sink *sin
                                  .require_seal = how->require_seal,
                                  .trust = (const uint8_t(*)[KEY_SIZE])how->trust.key,
                                  .trusted = how->trust.count,
+                                 .policy = how->policy,
+                                 .ruling_on = ruling_on,
                                  .probe = how->probe,
                                  .on_record = on_record,
                                  .on_finding = on_finding,
                                  .on_game = on_game,
                                  .user = &w};
-    w.reader = cli_open(input->path, input->game, why, why_size);
-    if (!w.reader)
+    w.reader =
+        read_rulings(&w, why, why_size) ? cli_open(input->path, input->game, why, why_size) : NULL;
+    if (!w.reader) {
+        free(w.ruled.item);
         return false;
+    }
     cli_index_warning(w.reader, input->path);
     if (how->live)
         hj_reader_follow(w.reader, how->live->more, how->live->user);
@@ -203,6 +273,7 @@ bool judging_input(const judging *how, const cli_input *input, judging_sink *sin
     if (w.held)
         w.sink(w.user, w.held);
     report_game_free(w.open);
+    free(w.ruled.item);
     hj_reader_close(w.reader);
     return readable;
 }

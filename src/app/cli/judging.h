@@ -25,15 +25,16 @@ typedef struct judging {
     const judging_live *live; /* NULL = the input is whole */
     bool require_outcome, require_checkpoints, require_seal;
     key_list trust; /* whose seals count; none: anybody's */
+    hj_policy policy;
 } judging;
 
 /* The options that say how to judge, as rows of a cli_option table. */
 #define JUDGING_OPTIONS                                                                            \
     {"rules", 0, true}, {"set", 0, true}, {"keep-going", 'k', false}, {"strict", 0, false},        \
-        {"require", 0, true}, {                                                                    \
-        "trust", 0, true                                                                           \
+        {"require", 0, true}, {"trust", 0, true}, {                                                \
+        "policy", 0, true                                                                          \
     }
-enum { JUDGING_OPTION_COUNT = 6 };
+enum { JUDGING_OPTION_COUNT = 7 };
 
 /* Takes option index of JUDGING_OPTIONS with its value (kept, not copied). false: it is none that
  * can be taken; why (200 bytes at least) says so. */

@@ -91,6 +91,9 @@ void report_counts(buffer *out, const report_totals *totals) {
         buffer_format(out, "%s%llu %s", gap, (unsigned long long)count, hj_verdict_word(order[i]));
         gap = ", ";
     }
+    if (totals->ruled)
+        buffer_format(out, STR_RULED_TOTAL, (unsigned long long)totals->ruled,
+                      (unsigned long long)(totals->findings - totals->ruled));
     if (totals->warnings) {
         buffer_text(out, "; ");
         add_number(out, totals->warnings, STR_WARNINGS_ONE, STR_WARNINGS_TOTAL);

@@ -140,7 +140,7 @@ typedef struct report_options {
 /* What a whole run came to. */
 typedef struct report_totals {
     uint64_t games, by_verdict[HJ_VERDICT_FAULT + 1];
-    uint64_t actions, checkpoints, findings, warnings;
+    uint64_t actions, checkpoints, findings, ruled, warnings;
     uint64_t files, unreadable, ignored;
     int exit_code;
 } report_totals;

@@ -12,6 +12,7 @@
 #define STR_FAULT "fault"
 #define STR_INCOMPLETE "incomplete"
 #define STR_TAMPERED "tampered"
+#define STR_RULED_TOTAL "; findings ruled on: %llu, not: %llu"
 
 /* parts of a finding */
 #define STR_BROKEN "x"

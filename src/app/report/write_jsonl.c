@@ -282,6 +282,8 @@ static void jsonl_end(report_writer *w, const report_totals *totals) {
     set(o, "actions", number(totals->actions));
     set(o, "checkpoints", number(totals->checkpoints));
     set(o, "findings", number(totals->findings));
+    set(o, "ruled", number(totals->ruled));
+    set(o, "unruled", number(totals->findings - totals->ruled));
     set(o, "warnings", number(totals->warnings));
     set(o, "exit", json_integer(totals->exit_code));
     if (w->options.seconds >= 0)

@@ -102,6 +102,21 @@ void judge_trace(judge *j) {
     judge_give_up(j);
 }
 
+unsigned judge_ruling_on(const judge *j, uint32_t number) {
+    const hj_verify_options *o = j->options;
+    return o->ruling_on != NULL && number != 0 ? o->ruling_on(o->user, j->result.index, number) : 0;
+}
+
+/* What a violation means for those that follow: a what-if, or nothing where it is ruled on. */
+static void note_violation(judge *j, const hj_finding *finding) {
+    const hj_policy policy = j->options->policy;
+    const bool ruled = (policy == HJ_POLICY_RULED || policy == HJ_POLICY_STOP) &&
+                       judge_ruling_on(j, finding->number) != 0;
+    j->violated = j->violated || !ruled;
+    if (policy == HJ_POLICY_STOP && !ruled)
+        judge_give_up(j);
+}
+
 void judge_find(judge *j, hj_finding *finding) {
     judge_trace(j);
     const bool breach = finding->kind == HJ_FINDING_ILLEGAL ||
@@ -128,7 +143,7 @@ void judge_find(judge *j, hj_finding *finding) {
             j->options->on_finding(j->options->user, finding);
     }
     if (finding->kind == HJ_FINDING_ILLEGAL || finding->kind == HJ_FINDING_DIVERGED)
-        j->violated = true;
+        note_violation(j, finding);
 }
 
 void judge_say(judge *j, hj_finding_kind kind, hj_rule rule, const char *format, ...) {

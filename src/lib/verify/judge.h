@@ -69,6 +69,8 @@ void judge_bend(judge *j, const char *what, uint32_t number);
 void judge_unbend(judge *j, uint32_t number);
 /* Findings on this action (0 = on every action after `after`) have been ruled on. */
 void judge_ruled(judge *j, uint32_t number, uint32_t after);
+/* The kind of the ruling on an action, as far as the options tell; 0 = none. */
+unsigned judge_ruling_on(const judge *j, uint32_t number);
 /* The replay cannot follow the log any further. */
 void judge_give_up(judge *j);
 

@@ -110,6 +110,20 @@ static void judge_header(judge *j, const hj_record *record) {
 
 /* ---- an action ---- */
 
+/* Is an action that the rules refuse carried out all the same? */
+static bool lets_stand(const judge *j, uint32_t number) {
+    const unsigned ruling = judge_ruling_on(j, number);
+    switch (j->options->policy) {
+    case HJ_POLICY_SKIP:
+        return false;
+    case HJ_POLICY_RULED:
+    case HJ_POLICY_STOP:
+        return ruling != 0 && ruling != HJ_RULING_CORRECTED;
+    default:
+        return true;
+    }
+}
+
 static void report_illegal(judge *j, const hj_action *action, hj_rule rule) {
     hj_finding finding = {.kind = HJ_FINDING_ILLEGAL, .rule = rule, .action = action};
     const hj_rule_row *row = hj_rule_at(rule);
@@ -121,7 +135,7 @@ static void report_illegal(judge *j, const hj_action *action, hj_rule rule) {
     finding.text = row != NULL ? row->text : "";
     hj_game_copy(j->before, j->game);
     finding.game = j->before;
-    finding.forced = game_force(j->game, action, number);
+    finding.forced = lets_stand(j, number) && game_force(j->game, action, number);
     finding.skipped = !finding.forced;
     judge_find(j, &finding);
     judge_bend(j, finding.forced ? "was carried out all the same" : "was left out", number);
