@@ -146,6 +146,11 @@ bool kind_is_open(const hj_rules *rules, const hj_state *state, unsigned kind) {
 
 /* ---- shape: the action carries what its kind carries, and every place exists ---- */
 
+static bool on_island(hj_check *check, unsigned place, unsigned places) {
+    return place <= places ||
+           must(check, false, HJ_RULE_TOPO_06, DETAIL_ON_ISLAND, ARGS((int)place, (int)places));
+}
+
 static bool shape_holds(hj_check *check) {
     const hj_action *action = check->action;
     const hj_extent *extent = &check->rules->extent;
@@ -156,23 +161,14 @@ static bool shape_holds(hj_check *check) {
         return false;
     }
     must(check, true, HJ_RULE_FORMAT_SHAPE, DETAIL_FIELDS_OF_KIND, kind);
-    const uint8_t place[3][2] = {
-        {action->hex == HJ_HEX_NONE ? 0 : action->hex, extent->hexes},
-        {action->corner, extent->corners},
-        {action->edge, extent->edges},
-    };
-    for (unsigned i = 0; i < 3; i++) {
-        if (place[i][0] > place[i][1] && !must(check, false, HJ_RULE_TOPO_06, DETAIL_ON_ISLAND,
-                                               ARGS(place[i][0], place[i][1]))) {
-            return false;
-        }
-    }
-    for (unsigned i = 0; i < 4; i++) {
-        if (action->hexes[i] > extent->hexes &&
-            !must(check, false, HJ_RULE_TOPO_06, DETAIL_ON_ISLAND,
-                  ARGS(action->hexes[i], extent->hexes))) {
-            return false;
-        }
+    const uint8_t *hexes = action->hexes;
+    const unsigned hex = action->hex == HJ_HEX_NONE ? 0 : action->hex;
+    if (!on_island(check, hex, extent->hexes) ||
+        !on_island(check, action->corner, extent->corners) ||
+        !on_island(check, action->edge, extent->edges) ||
+        !on_island(check, hexes[0], extent->hexes) || !on_island(check, hexes[1], extent->hexes) ||
+        !on_island(check, hexes[2], extent->hexes) || !on_island(check, hexes[3], extent->hexes)) {
+        return false;
     }
     const bool chance = check->rules->action[action->kind]->any_seat == BY_CHANCE;
     const hj_args actor = ARGS(action->actor, extent->seats);

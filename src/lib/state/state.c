@@ -194,19 +194,12 @@ static bool lowest_first(void) {
     return first == 1;
 }
 
-enum { CHUNK = 16 }; /* bytes that are copied at once */
-
-/* Copies a run of bytes as they are. The runs are short, so the last chunk is copied whole, where
- * the struct has bytes behind it: the next run is written over what was too much. */
+/* Copies a run of bytes as they are. The runs are short, so whole chunks are copied: what is too
+ * much in the last one is written over by the next run. */
 static void copy_run(uint8_t *out, const hj_state *state, const hj_run *run) {
     const unsigned char *from = (const unsigned char *)state + run->from;
-    size_t at = 0;
-    for (; at + CHUNK <= run->size; at += CHUNK)
-        memcpy(out + at, from + at, CHUNK);
-    if (run->from + at + CHUNK <= sizeof *state)
-        memcpy(out + at, from + at, CHUNK);
-    else
-        memcpy(out + at, from + at, run->size - at);
+    for (size_t at = 0; at < run->size; at += HJ_CHUNK)
+        memcpy(out + at, from + at, HJ_CHUNK);
 }
 
 /* out has room for one chunk more. */
@@ -228,7 +221,7 @@ static size_t write_runs(uint8_t *out, const hj_state *state, const hj_runs *run
 }
 
 size_t state_image(uint8_t *out, const hj_state *state, const hj_extent *extent) {
-    uint8_t image[HJ_STATE_BYTES + 1 + CHUNK]; /* an image holds at most every field once */
+    uint8_t image[HJ_STATE_BYTES + 1 + HJ_CHUNK]; /* an image holds at most every field once */
     hj_runs runs;
     find_runs(&runs, extent, GROUP_OUTCOME);
     const size_t size = write_runs(image, state, &runs);
@@ -241,7 +234,7 @@ void state_digest_runs(hj_runs *out, const hj_extent *extent) {
 }
 
 uint64_t state_digest_by(const hj_state *state, const hj_runs *runs) {
-    uint8_t image[HJ_STATE_BYTES + 1 + CHUNK];
+    uint8_t image[HJ_STATE_BYTES + 1 + HJ_CHUNK];
     return digest_bytes(image, write_runs(image, state, runs));
 }
 

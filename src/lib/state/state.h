@@ -14,6 +14,8 @@ enum {
 #undef INDEX
 };
 
+enum { HJ_CHUNK = 16 }; /* bytes that an image is copied by */
+
 /* Pieces of each seat in the box (BASE-COMP-08). */
 enum { HJ_ROADS = 15, HJ_SETTLEMENTS = 5, HJ_CITIES = 4 };
 
@@ -61,7 +63,9 @@ typedef struct hj_state {
 #undef FIELD0
 #undef FIELD1
 #undef FIELD2
-    hj_u8 spare[4 - HJ_STATE_BYTES % 4]; /* stays 0; without it the compiler would pad */
+    /* Stays 0. Without it the compiler would pad, and it lets a copy read a chunk past any field.
+     */
+    hj_u8 spare[HJ_CHUNK + 4 - HJ_STATE_BYTES % 4];
 } hj_state;
 
 /* Modules of rules in their fixed order; a configuration uses some of them. */

@@ -61,8 +61,8 @@ hj_bundle hj_bundle_make(unsigned resource, unsigned count) {
 
 unsigned hj_bundle_size(hj_bundle bundle) {
     unsigned size = 0;
-    for (unsigned r = 1; lane(r) != 0; r++)
-        size += hj_bundle_of(bundle, r);
+    for (unsigned r = 1; lane(r) != 0 && bundle != 0; r++, bundle /= 100)
+        size += (unsigned)(bundle % 100);
     return size;
 }
 

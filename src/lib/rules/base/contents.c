@@ -131,6 +131,10 @@ static void frame_check(hj_check *check) {
 
 static bool spiral_fits(const hj_rules *rules, unsigned start, bool clockwise) {
     uint8_t order[HJ_HEXES_MAX];
+    if (rules->config.terrain[start] != HJ_DESERT &&
+        rules->config.number[start] != rules->box.letter[0]) {
+        return false; /* most do not even begin right */
+    }
     const unsigned count = island_spiral(order, rules->island, start, clockwise);
     unsigned letter = 0;
     for (unsigned i = 0; i < count; i++) {

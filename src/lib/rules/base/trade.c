@@ -37,8 +37,9 @@ static bool open_check(hj_check *check) {
 
 /* Does the seat hold every card of the bundle? */
 static bool holds_check(hj_check *check, unsigned seat, hj_bundle bundle, hj_rule rule) {
-    for (unsigned resource = 1; resource <= HJ_RESOURCES; resource++) {
-        const unsigned count = hj_bundle_of(bundle, resource);
+    hj_bundle rest = bundle; /* a trade is about one kind or two: the others are not gone through */
+    for (unsigned resource = 1; resource <= HJ_RESOURCES && rest != 0; resource++, rest /= 100) {
+        const unsigned count = (unsigned)(rest % 100);
         const unsigned held = check->state->hand[seat][resource];
         if (count > 0 && !need(check, held >= count, rule, DETAIL_HOLDS,
                                ARGS((int)seat, (int)resource, (int)held, (int)count))) {
@@ -51,8 +52,9 @@ static bool holds_check(hj_check *check, unsigned seat, hj_bundle bundle, hj_rul
 /* The kind of a bundle of one kind; 0 when it mixes kinds. */
 static unsigned only_kind(hj_bundle bundle) {
     unsigned kind = 0;
-    for (unsigned resource = 1; resource <= HJ_RESOURCES; resource++) {
-        if (hj_bundle_of(bundle, resource) > 0) {
+    for (unsigned resource = 1; resource <= HJ_RESOURCES && bundle != 0;
+         resource++, bundle /= 100) {
+        if (bundle % 100 > 0) {
             if (kind != 0) {
                 return 0;
             }
@@ -96,8 +98,9 @@ static bool rate_check(hj_check *check, unsigned kind, unsigned rate) {
 
 static bool bank_holds_check(hj_check *check, unsigned paid_kind, unsigned paid) {
     (void)paid;
-    for (unsigned resource = 1; resource <= HJ_RESOURCES; resource++) {
-        const unsigned count = hj_bundle_of(check->action->get, resource);
+    hj_bundle rest = check->action->get;
+    for (unsigned resource = 1; resource <= HJ_RESOURCES && rest != 0; resource++, rest /= 100) {
+        const unsigned count = (unsigned)(rest % 100);
         const unsigned held = check->state->bank[resource];
         if (count > 0 && !check->rules->dial.bank_unlimited && resource != paid_kind &&
             !need(check, held >= count, HJ_RULE_MAR_06, DETAIL_BANK_HOLDS,
@@ -155,10 +158,11 @@ void base_bank_trade_apply(hj_tx *tx) {
 static bool like_for_like_check(hj_check *check) {
     const hj_action *action = check->action;
     unsigned same = 0;
+    hj_bundle give = action->give, get = action->get;
     for (unsigned resource = 1; resource <= HJ_RESOURCES && same == 0; resource++) {
-        if (hj_bundle_of(action->give, resource) > 0 && hj_bundle_of(action->get, resource) > 0) {
-            same = resource;
-        }
+        same = give % 100 > 0 && get % 100 > 0 ? resource : 0;
+        give /= 100;
+        get /= 100;
     }
     if (check->rules->dial.like_for_like_identical && same != 0) {
         same = only_kind(action->give) == same && only_kind(action->get) == same ? same : 0;
