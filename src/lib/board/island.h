@@ -27,5 +27,12 @@ unsigned island_edge_at(const hj_island *island, const int8_t qr[2][2]);
  * order. Returns the length in edges; at most 15 edges may hold the value. */
 unsigned island_longest_trail(const hj_island *island, const uint8_t *edges, const uint8_t *corners,
                               uint8_t value, uint8_t *trail);
+/* Can no trail of the edge's set go on past it through this end of it? */
+bool island_loose_end(const hj_island *island, const uint8_t *edges, const uint8_t *corners,
+                      unsigned edge, unsigned corner);
+/* The longest trail of the edge's set that begins with the edge, at this end of it. Where that end
+ * is loose, it is the longest one with the edge in it. */
+unsigned island_trail_from(const hj_island *island, const uint8_t *edges, const uint8_t *corners,
+                           unsigned edge, unsigned corner);
 
 #endif

@@ -6,6 +6,7 @@
  * corner but the two it runs between, it leaves an edge out, so a network of n edges and k odd
  * corners holds no trail longer than n - (k - 2) / 2. A search that meets the bound is over. */
 #include "board/island.h"
+#include "util/zero.h"
 
 #include <string.h>
 
@@ -17,6 +18,7 @@ typedef struct trail_search {
     const uint8_t *edges, *corners;
     uint8_t value;                 /* of an edge of the set */
     bool walked[HJ_EDGES_MAX + 1]; /* on the walk at hand */
+    bool seen[HJ_EDGES_MAX + 1];   /* in a network that was searched */
     uint8_t walk[TRAIL_MAX];
     uint8_t best[TRAIL_MAX];
     unsigned best_size;
@@ -58,13 +60,13 @@ static void take(trail_search *search, unsigned edge, unsigned from, unsigned si
 }
 
 /* Collects the network of an edge into edges, marks it seen and sets the bound on its trails. */
-static unsigned collect(trail_search *search, uint8_t edges[HJ_EDGES_MAX],
-                        bool seen[HJ_EDGES_MAX + 1], unsigned first) {
-    bool counted[HJ_CORNERS_MAX + 1] = {false};
+static unsigned collect(trail_search *search, uint8_t edges[HJ_EDGES_MAX], unsigned first) {
+    bool counted[HJ_CORNERS_MAX + 1];
     unsigned count = 0, odd = 0;
 
+    zero_bytes(counted, sizeof counted);
     edges[count++] = (uint8_t)first;
-    seen[first] = true;
+    search->seen[first] = true;
     for (unsigned at = 0; at < count; at++)
         for (unsigned end = 0; end < 2; end++) {
             const unsigned corner = search->island->edge[edges[at]].corner[end];
@@ -78,8 +80,8 @@ static unsigned collect(trail_search *search, uint8_t edges[HJ_EDGES_MAX],
             odd += degree(search, corner) % 2;
             for (unsigned i = 0; i < 3; i++) {
                 const unsigned next = search->island->corner[corner].edge[i];
-                if (in_set(search, next) && !seen[next]) {
-                    seen[next] = true;
+                if (in_set(search, next) && !search->seen[next]) {
+                    search->seen[next] = true;
                     edges[count++] = (uint8_t)next;
                 }
             }
@@ -91,10 +93,10 @@ static unsigned collect(trail_search *search, uint8_t edges[HJ_EDGES_MAX],
 }
 
 /* Searches the network that an edge belongs to. */
-static void search_network(trail_search *search, bool seen[HJ_EDGES_MAX + 1], unsigned first) {
+static void search_network(trail_search *search, unsigned first) {
     const hj_island *island = search->island;
     uint8_t edges[HJ_EDGES_MAX];
-    const unsigned count = collect(search, edges, seen, first);
+    const unsigned count = collect(search, edges, first);
     bool started = false;
     for (unsigned i = 0; i < count; i++)
         for (unsigned end = 0; end < 2 && search->best_size < search->bound; end++) {
@@ -108,16 +110,44 @@ static void search_network(trail_search *search, bool seen[HJ_EDGES_MAX + 1], un
         take(search, first, island->edge[first].corner[0], 1);
 }
 
+static void begin(trail_search *search, const hj_island *island, const uint8_t *edges,
+                  const uint8_t *corners, uint8_t value) {
+    search->island = island;
+    search->edges = edges;
+    search->corners = corners;
+    search->value = value;
+    search->best_size = 0;
+    zero_bytes(search->walked, sizeof search->walked);
+}
+
 unsigned island_longest_trail(const hj_island *island, const uint8_t *edges, const uint8_t *corners,
                               uint8_t value, uint8_t *trail) {
-    trail_search search = {.island = island, .edges = edges, .corners = corners, .value = value};
-    bool seen[HJ_EDGES_MAX + 1] = {false};
+    trail_search search;
     const uint8_t *const end = edges + island->edges + 1;
 
+    begin(&search, island, edges, corners, value);
+    zero_bytes(search.seen, sizeof search.seen);
     for (const uint8_t *at = edges + 1; (at = memchr(at, value, (size_t)(end - at))) != NULL; at++)
-        if (!seen[at - edges])
-            search_network(&search, seen, (unsigned)(at - edges));
+        if (!search.seen[at - edges])
+            search_network(&search, (unsigned)(at - edges));
     for (unsigned i = 0; trail != NULL && i < search.best_size; i++)
         trail[i] = search.best[i];
+    return search.best_size;
+}
+
+bool island_loose_end(const hj_island *island, const uint8_t *edges, const uint8_t *corners,
+                      unsigned edge, unsigned corner) {
+    const uint8_t *at = island->corner[corner].edge, value = edges[edge];
+    const unsigned there =
+        (unsigned)(edges[at[0]] == value) + (edges[at[1]] == value) + (edges[at[2]] == value);
+    return there == 1 || (corners[corner] != 0 && corners[corner] != value);
+}
+
+unsigned island_trail_from(const hj_island *island, const uint8_t *edges, const uint8_t *corners,
+                           unsigned edge, unsigned corner) {
+    trail_search search;
+    begin(&search, island, edges, corners, edges[edge]);
+    search.bound = TRAIL_MAX;
+    take(&search, edge, corner, 1);
     return search.best_size;
 }

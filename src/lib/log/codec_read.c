@@ -3,6 +3,7 @@
 #include "log/codec_parts.h"
 #include "state/options.h"
 #include "util/version.h"
+#include "util/zero.h"
 
 #include <string.h>
 
@@ -64,7 +65,7 @@ bool read_digest_alone(hj_record *out, const uint8_t *bytes, size_t size) {
     if (!low && (size != 1 + sizeof(uint64_t) || bytes[0] != TAG_64))
         return false;
     hj_checkpoint *c = &out->as.checkpoint;
-    memset(c, 0, sizeof *c);
+    zero_bytes(c, sizeof *c);
     out->kind = HJ_RECORD_CHECKPOINT;
     c->digest_bits = low ? DIGEST_BITS_LOW : DIGEST_BITS_FULL;
     for (size_t k = size - 1; k > 0; k--)

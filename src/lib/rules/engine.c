@@ -7,6 +7,7 @@
 
 #include "state/shape.h"
 #include "util/never.h"
+#include "util/zero.h"
 
 #include <string.h>
 
@@ -315,7 +316,7 @@ void rules_settle(const hj_rules *rules, hj_state *state) {
 static void carry_out(const hj_rules *rules, hj_state *state, const hj_action *action,
                       hj_outcome *outcome) {
     hj_tx tx = {.rules = rules, .state = state, .action = action, .outcome = outcome};
-    memset(outcome, 0, sizeof *outcome);
+    zero_bytes(outcome, sizeof *outcome);
     const unsigned at = step_for(rules, state, action->kind);
     while (!rules->action[action->kind]->any_time && state->depth > at) {
         rules->step[step_top(state)]->lapse(state);

@@ -50,11 +50,27 @@ static unsigned longest_road_holder(const hj_rules *rules, const hj_state *state
     return only;
 }
 
+/* The length after a road was built. Most lengthen at a loose end: what is longer then than any
+ * trail before begins there. */
+static unsigned length_with(const hj_rules *rules, const hj_state *state, unsigned seat,
+                            unsigned edge) {
+    const uint8_t *end = rules->island->edge[edge].corner;
+    for (unsigned i = 0; i < 2 && !rules->dial.road_end_not_counted; i++) {
+        if (island_loose_end(rules->island, state->road, state->owner, edge, end[i])) {
+            const unsigned from =
+                island_trail_from(rules->island, state->road, state->owner, edge, end[i]);
+            return from > state->road_length[seat] ? from : state->road_length[seat];
+        }
+    }
+    return base_road_length(rules, state, seat, NULL);
+}
+
 void base_roads_changed(hj_tx *tx, const hj_fact *fact) {
     hj_state *state = tx->state;
     const hj_rules *rules = tx->rules;
     if (fact->kind != FACT_SETTLED) {
-        state->road_length[fact->seat] = (uint8_t)base_road_length(rules, state, fact->seat, NULL);
+        state->road_length[fact->seat] =
+            (uint8_t)length_with(rules, state, fact->seat, fact->place);
     } else { /* a settlement may cut the road of the one whose road it stands on */
         for (unsigned i = 0; i < 3; i++) {
             const unsigned edge = rules->island->corner[fact->place].edge[i];

@@ -2,7 +2,7 @@
  * rolled for what reason. */
 #include "rules/base/base.h"
 
-#include <string.h>
+#include "util/zero.h"
 
 typedef struct due {
     uint16_t seat[HJ_DIM_SEAT]; /* cards of one resource due to a seat */
@@ -12,7 +12,7 @@ typedef struct due {
 } due;
 
 static void count_due(due *out, const hj_rules *rules, const hj_state *state, unsigned sum) {
-    memset(out, 0, sizeof(due[HJ_DIM_RESOURCE]));
+    zero_bytes(out, sizeof(due[HJ_DIM_RESOURCE]));
     for (const uint8_t *at = rules->numbered[sum]; *at != 0; at++) {
         const unsigned resource = rules->produces[state->terrain[*at]];
         if (resource == 0) {

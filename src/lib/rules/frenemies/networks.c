@@ -2,6 +2,7 @@
  * follow from the board; the set of pairs that have met is history and is carried along when
  * networks merge or are split. It must not know what a contact earns beyond how many tokens. */
 #include "rules/frenemies/frenemies.h"
+#include "util/zero.h"
 
 #include <string.h>
 
@@ -41,7 +42,7 @@ static void spread(uint8_t network[HJ_DIM_EDGE], const hj_rules *rules, const hj
 void fren_label_networks(uint8_t network[HJ_DIM_EDGE], const hj_rules *rules,
                          const hj_state *state) {
     unsigned used[HJ_DIM_SEAT] = {0};
-    memset(network, 0, HJ_DIM_EDGE);
+    zero_bytes(network, HJ_DIM_EDGE);
     for (unsigned edge = 1; edge <= rules->extent.edges; edge++) {
         const unsigned seat = state->road[edge];
         if (seat != 0 && network[edge] == 0) {
@@ -66,8 +67,11 @@ static void note_met(hj_state *state, unsigned a, unsigned b) {
 /* Labels the networks anew; a network takes over what those it shares roads with have met. */
 static void relabel(const hj_rules *rules, hj_state *state) {
     uint8_t network[HJ_DIM_EDGE];
-    uint64_t heir[NETWORKS + 1] = {0}; /* the new networks of an old one, as bits */
-    hj_state before = *state;
+    uint64_t heir[NETWORKS + 1]; /* the new networks of an old one, as bits */
+    zero_bytes(heir, sizeof heir);
+    hj_state before;
+    memcpy(before.network, state->network, sizeof before.network);
+    memcpy(before.met, state->met, sizeof before.met);
     fren_label_networks(network, rules, state);
     for (unsigned edge = 1; edge <= rules->extent.edges; edge++) {
         if (before.network[edge] != 0) {
