@@ -194,12 +194,13 @@ static bool lowest_first(void) {
     return first == 1;
 }
 
-/* Copies a run of bytes as they are. The runs are short, so whole chunks are copied: what is too
- * much in the last one is written over by the next run. */
+/* Copies a run of bytes as they are. Most are short, so a whole chunk is copied without a look at the
+ * size: what is too much is written over by the next run. */
 static void copy_run(uint8_t *out, const hj_state *state, const hj_run *run) {
     const unsigned char *from = (const unsigned char *)state + run->from;
-    for (size_t at = 0; at < run->size; at += HJ_CHUNK)
-        memcpy(out + at, from + at, HJ_CHUNK);
+    memcpy(out, from, HJ_CHUNK);
+    if (run->size > HJ_CHUNK)
+        memcpy(out + HJ_CHUNK, from + HJ_CHUNK, run->size - (size_t)HJ_CHUNK);
 }
 
 /* out has room for one chunk more. */
