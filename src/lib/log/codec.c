@@ -227,6 +227,8 @@ static bool check_header_size(scan_fault *fault, const hj_record *record, size_t
 static hj_status unpack_action(codec *c, hj_record *out, const uint8_t *bytes, size_t size,
                                size_t begin) {
     uint64_t value[32];
+    if (read_action_fast(out, bytes, size))
+        return HJ_OK;
     if (scan_flat_message(&c->fault, action_scan(), value, bytes, size, begin))
         read_action(&c->fault, out, value);
     return c->fault.status;

@@ -223,6 +223,115 @@ bool read_action(scan_fault *fault, hj_record *out, const uint64_t *value) {
     return wrong == NULL || scan_fail(fault, HJ_MALFORMED, 0, "%s", wrong);
 }
 
+/* ---- reading, the fast way ------------------------------------------------------------------ */
+
+enum { CORNER = 3, EDGE, HEX, OTHER, RESOURCE, CARD, DIE_A, DIE_B, TOTAL, GIVE, GET, POS, TIME };
+enum { KIND = 1, ACTOR = 2, CROP = 16, ROW, HEXES, EVENT, FAVOR, NUMBERS };
+
+/* The fields of the wire that a kind may carry, and those it has to, as bits of their numbers. */
+#define BIT(number) (UINT32_C(1) << (number))
+#define IF(fields, bit, number) (((fields) & (bit)) != 0 ? BIT(number) : 0)
+#define FIXED(fields)                                                                              \
+    (BIT(KIND) | BIT(ACTOR) | IF(fields, HJ_HAS_CORNER, CORNER) | IF(fields, HJ_HAS_HEX, HEX) |    \
+     IF(fields, HJ_HAS_SEAT, OTHER) | IF(fields, HJ_HAS_RESOURCE, RESOURCE) |                      \
+     IF(fields, HJ_HAS_CROP, CROP) | IF(fields, HJ_HAS_ROW, ROW) | IF(fields, HJ_HAS_GIVE, GIVE) | \
+     IF(fields, HJ_HAS_GET, GET))
+#define TOKEN(name, fields)                                                                        \
+    IF(fields, HJ_HAS_TOKEN, HJ_KIND_##name == HJ_KIND_REVEAL ? EVENT : FAVOR)
+#define DICE(fields) (IF(fields, HJ_HAS_DICE, DIE_A) | IF(fields, HJ_HAS_DICE, DIE_B))
+#define PLACED(fields) (IF(fields, HJ_HAS_EDGE, EDGE) | IF(fields, HJ_HAS_CARD, CARD))
+static const struct {
+    uint32_t may, must;
+} carries[HJ_KIND_COUNT] = {
+    [0] = {0, BIT(0)}, /* there is no such kind, nor such a field */
+#define ACTION(name, word, module, fields, text)                                                   \
+    [HJ_KIND_##name] = {FIXED(fields) | TOKEN(name, fields) | DICE(fields) | PLACED(fields) |      \
+                            IF(fields, HJ_MAY_GIVE, GIVE) | IF(fields, HJ_MAY_GET, GET) |          \
+                            BIT(POS) | BIT(TIME),                                                  \
+                        FIXED(fields) | TOKEN(name, fields) | DICE(fields) |                       \
+                            (HJ_KIND_##name == HJ_KIND_REDEEM ? 0 : PLACED(fields))},
+#include "state/actions.def"
+#undef ACTION
+};
+
+/* Where the byte of a field stands in hj_action; wider ones are put in their places afterwards. */
+enum { WIDER = sizeof(hj_action) };
+static const uint8_t place[NUMBERS] = {
+    [KIND] = offsetof(hj_action, kind),
+    [ACTOR] = offsetof(hj_action, actor),
+    [CORNER] = offsetof(hj_action, corner),
+    [EDGE] = offsetof(hj_action, edge),
+    [HEX] = offsetof(hj_action, hex),
+    [OTHER] = offsetof(hj_action, seat),
+    [RESOURCE] = offsetof(hj_action, resource),
+    [CARD] = offsetof(hj_action, card),
+    [DIE_A] = offsetof(hj_action, die_a),
+    [DIE_B] = offsetof(hj_action, die_b),
+    [TOTAL] = offsetof(hj_action, total),
+    [GIVE] = WIDER,
+    [GET] = WIDER,
+    [POS] = WIDER,
+    [TIME] = WIDER,
+    [CROP] = offsetof(hj_action, crop),
+    [ROW] = offsetof(hj_action, row),
+    [HEXES] = WIDER,
+    [EVENT] = offsetof(hj_action, token),
+    [FAVOR] = offsetof(hj_action, token),
+};
+
+/* The rest of a number whose first byte was not its last; 0 = none of the shortest form. */
+static uint64_t longer(uint64_t value, const uint8_t *bytes, size_t size, size_t *at) {
+    value &= 0x7f;
+    for (unsigned shift = 7; *at < size && shift < 63; shift += 7) {
+        const uint8_t byte = bytes[(*at)++];
+        value |= (uint64_t)(byte & 0x7f) << shift;
+        if (byte < 0x80)
+            return byte != 0 ? value : 0;
+    }
+    return 0;
+}
+
+bool read_action_fast(hj_record *out, const uint8_t *bytes, size_t size) {
+    const uint64_t *max = action_scan()->max;
+    uint64_t wide[NUMBERS];
+    union {
+        hj_action action;
+        uint8_t byte[WIDER + 1];
+    } to = {.action = {0}};
+    uint32_t seen = 0;
+    unsigned last = 0;
+    for (size_t at = 0; at < size;) {
+        const unsigned tag = bytes[at++];
+        if (tag >= 0x80 && (at == size || bytes[at++] != 1)) /* numbers 16 to 31 go on with a 1 */
+            return false;
+        const unsigned number = tag >> 3;
+        if ((tag & 7) != 0 || number <= last || number >= NUMBERS || at == size)
+            return false;
+        uint64_t value = bytes[at++];
+        if (value >= 0x80)
+            value = longer(value, bytes, size, &at);
+        if (value == 0 || value > max[number])
+            return false;
+        to.byte[place[number]] = (uint8_t)value;
+        wide[number] = value;
+        seen |= BIT(number);
+        last = number;
+    }
+    const unsigned kind = to.action.kind;
+    if ((seen & ~carries[kind].may) != 0 || (carries[kind].must & ~seen) != 0 ||
+        (to.action.hex == HJ_HEX_NONE && kind != HJ_KIND_KNIGHT))
+        return false;
+    if ((seen & BIT(GIVE)) != 0)
+        to.action.give = wide[GIVE];
+    if ((seen & BIT(GET)) != 0)
+        to.action.get = wide[GET];
+    out->as.action = to.action;
+    out->kind = HJ_RECORD_ACTION;
+    out->source_pos = (seen & BIT(POS)) != 0 ? (uint32_t)wide[POS] : 0;
+    out->time_ms = (seen & BIT(TIME)) != 0 ? (uint32_t)wide[TIME] : 0;
+    return true;
+}
+
 /* ---- writing -------------------------------------------------------------------------------- */
 
 bool write_action(scan_fault *fault, codec_arena *arena, Hexjudge__Record *message,

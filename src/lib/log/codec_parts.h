@@ -50,6 +50,10 @@ bool write_header(scan_fault *fault, codec_arena *arena, Hexjudge__Record *messa
  * values, and read_action makes a record of them without protobuf-c, against which a test holds it.
  */
 const scan_flat *action_scan(void);
+/* The common forms of an action in one pass, with two dice and without a list of hexes: whatever it
+ * takes, the scan and read_action take the same way. false = ask them, who also say what is wrong.
+ */
+bool read_action_fast(hj_record *out, const uint8_t *bytes, size_t size);
 bool read_action(scan_fault *fault, hj_record *out, const uint64_t *value);
 
 /* Does a header of this rule set say this option? Options 1 to 59 stand in every header, 60 to 63
