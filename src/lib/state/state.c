@@ -194,8 +194,8 @@ static bool lowest_first(void) {
     return first == 1;
 }
 
-/* Copies a run of bytes as they are. Most are short, so a whole chunk is copied without a look at the
- * size: what is too much is written over by the next run. */
+/* Copies a run of bytes as they are. Most are short, so a whole chunk is copied without a look at
+ * the size: what is too much is written over by the next run. */
 static void copy_run(uint8_t *out, const hj_state *state, const hj_run *run) {
     const unsigned char *from = (const unsigned char *)state + run->from;
     memcpy(out, from, HJ_CHUNK);

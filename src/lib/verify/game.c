@@ -15,11 +15,18 @@
 
 /* ---- making ---- */
 
+enum { UNTRACED = offsetof(hj_game, changed) };
+
+void game_keep(hj_game *to, const hj_game *from) {
+    memcpy(to, from, from->traced ? sizeof *from : UNTRACED);
+}
+
 hj_status game_allocate(hj_game **out) {
     *out = NULL;
     hj_game *game = calloc(1, sizeof *game);
     if (game == NULL)
         return HJ_MEMORY;
+    game->traced = true;
     game->rules = calloc(1, rules_size());
     if (game->rules == NULL) {
         free(game);
@@ -33,9 +40,11 @@ hj_status game_build(hj_game *game, const hj_config *config, const uint8_t *star
                      size_t start_size, hj_trace *faults, bool *playable, hj_trace *warnings) {
     hj_rules *rules = game->rules;
     const hj_probe *probe = game->probe;
-    memset(game, 0, sizeof *game);
+    const bool traced = game->traced;
+    memset(game, 0, traced ? sizeof *game : UNTRACED);
     game->rules = rules;
     game->probe = probe;
+    game->traced = traced;
     *playable = false;
     faults->count = 0;
     warnings->count = 0;
@@ -43,7 +52,6 @@ hj_status game_build(hj_game *game, const hj_config *config, const uint8_t *star
     if (status != HJ_OK || !*playable)
         return status;
     game->span = state_span(rules_extent(rules));
-    game->traced = true;
     game->hands_bounded = probe == NULL && rules_bank_is_limited(rules);
     if (start == NULL) {
         rules_start(rules, &game->state);
@@ -107,7 +115,7 @@ void hj_game_copy(hj_game *to, const hj_game *from) {
     if (to == NULL || from == NULL || to == from)
         return;
     hj_rules *rules = to->rules;
-    *to = *from;
+    game_keep(to, from);
     to->rules = rules;
 }
 

@@ -8,16 +8,18 @@
 struct hj_game {
     hj_rules *rules;
     const hj_probe *probe; /* of the rule set; set before game_build, NULL = none */
+    /* Is what stands last kept? It costs as much as an action does, and is wanted only where
+     * something was found, so a judge begins without it and goes the way once more: history_trace.
+     * Set before game_build. */
+    bool traced;
     hj_state state;
     size_t span;         /* state_span of the rule set's extent */
     hj_outcome outcome;  /* of the last applied action */
     const char *unsound; /* why the start position is none; NULL = it is one */
     uint32_t number;     /* actions so far; the verifier sets it to the record's number */
     bool hands_bounded;  /* the rules keep every hand below the limit of the format */
-    /* Is what follows kept? It costs as much as an action does, and is wanted only where something
-     * was found, so a judge begins without it and goes the way once more: history_trace. */
-    bool traced;
-    /* For each byte of the state the action that last changed it; 0 = not since the start. */
+    /* From here on only where the game is traced.
+     * For each byte of the state the action that last changed it; 0 = not since the start. */
     uint32_t changed[sizeof(hj_state)];
     hj_rule hand_rule[HJ_DIM_SEAT][HJ_DIM_RESOURCE]; /* of the last gain; 0 = it was no gain */
     hj_rule road_rule, army_rule;                    /* why the award moved last */
@@ -31,6 +33,8 @@ HJ_MUST_USE hj_status game_allocate(hj_game **out);
 HJ_MUST_USE hj_status game_build(hj_game *game, const hj_config *config, const uint8_t *start,
                                  size_t start_size, hj_trace *faults, bool *playable,
                                  hj_trace *warnings);
+/* Copies all of a game, its rules too, for as long as those live; without what is not traced. */
+void game_keep(hj_game *to, const hj_game *from);
 /* Checks, then applies; 0 = done. number is the action's. */
 HJ_MUST_USE hj_rule game_apply(hj_game *game, const hj_action *action, uint32_t number);
 /* Carries a refused action out where that leaves a sound position; false = nothing was done. */

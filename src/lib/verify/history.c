@@ -59,7 +59,7 @@ void history_begin(history *h, const hj_game *start) {
     h->keeps = false;
     h->interval = INTERVAL;
     h->shots = 0;
-    h->start = *start;
+    game_keep(&h->start, start);
     h->start.rules = NULL;
 }
 
@@ -67,7 +67,7 @@ void history_begin(history *h, const hj_game *start) {
 
 static void restore(hj_game *game, const hj_game *kept) {
     hj_rules *rules = game->rules;
-    *game = *kept;
+    game_keep(game, kept);
     game->rules = rules;
 }
 
@@ -106,7 +106,7 @@ static bool keep(history *h, const hj_game *game, uint32_t number, bool pinned) 
     shot *const s = h->shot[h->shots++];
     s->number = number;
     s->pinned = pinned;
-    s->game = *game;
+    game_keep(&s->game, game);
     s->game.rules = NULL;
     h->since = 0;
     return true;
@@ -205,6 +205,9 @@ bool history_trace(history *h, hj_game *game) {
     const uint32_t number = game->number;
     h->shots = 0; /* they know nothing of who changed what */
     h->start.traced = true;
+    memset(h->start.changed, 0, sizeof h->start.changed);
+    memset(h->start.hand_rule, 0, sizeof h->start.hand_rule);
+    h->start.road_rule = h->start.army_rule = HJ_RULE_NONE;
     restore(game, &h->start);
     const bool there = replay(h, game, 0, h->standing);
     const bool same = there && memcmp(&state, &game->state, sizeof state) == 0;

@@ -33,7 +33,6 @@ typedef struct judge {
     hj_verdict first, graver; /* of the first finding; of what overrides it; CLEAN = none */
     unsigned due;             /* winners by the rules at the End record, as bits */
     uint32_t won_at[HJ_SEATS_MAX + 1];
-    uint32_t found_at[JUDGE_FINDINGS_MAX]; /* actions with a finding, for rulings */
     uint32_t found;
     hj_config config;
     hj_result result;
@@ -47,11 +46,15 @@ typedef struct judge {
     char since[JUDGE_TEXT_MAX / 4], bent_first[JUDGE_TEXT_MAX / 4];
     uint32_t bent_at, bent_first_at;
 
-    /* The finding under way. */
+    /* Cleared for no game: the actions with a finding, for rulings, and the finding under way. */
+    uint32_t found_at[JUDGE_FINDINGS_MAX];
     char text[JUDGE_TEXT_MAX];
     char path[64], recorded[128], replayed[128];
     hj_reason reason[HJ_REASONS_MAX];
 } judge;
+
+/* What a new game begins without stands between these. */
+enum { JUDGE_GAME = offsetof(judge, open), JUDGE_REST = offsetof(judge, found_at) };
 
 /* From here on the game knows which action changed what. What is found asks that. */
 void judge_trace(judge *j);

@@ -23,20 +23,9 @@ enum { FAULTS_EACH_TURNS = 32 }; /* and at the end; an invariant costs as much a
 /* ---- the header ---- */
 
 static void begin_game(judge *j) {
-    hj_game *game = j->game, *before = j->before;
-    history *way = j->history;
-    hj_reader *reader = j->reader;
-    const hj_verify_options *options = j->options;
-    const hj_record *record = j->record;
-    memset(j, 0, sizeof *j);
-    j->game = game;
-    j->before = before;
-    j->history = way;
-    j->reader = reader;
-    j->options = options;
-    j->record = record;
+    memset((char *)j + JUDGE_GAME, 0, JUDGE_REST - JUDGE_GAME);
     j->open = true;
-    j->result.index = hj_reader_game(reader) > 0 ? hj_reader_game(reader) : 1;
+    j->result.index = hj_reader_game(j->reader) > 0 ? hj_reader_game(j->reader) : 1;
 }
 
 /* Puts the readings and settings of the options in the place of the header's. */
@@ -70,6 +59,7 @@ static void header_finding(judge *j, hj_finding_kind kind, const hj_ground *grou
 static void build_game(judge *j, const hj_record *record) {
     hj_trace faults = {0}, warnings = {0};
     bool playable = false;
+    j->game->traced = j->options->changes;
     const hj_status status =
         game_build(j->game, &j->config, record->as.header.start, record->as.header.start_size,
                    &faults, &playable, &warnings);
@@ -84,9 +74,7 @@ static void build_game(judge *j, const hj_record *record) {
         judge_say(j, HJ_FINDING_UNSUPPORTED, HJ_RULE_NONE, "%s", why);
         return;
     }
-    memcpy(j->before->rules, j->game->rules, rules_size()); /* so that it answers as a game */
     j->usable = playable;
-    j->game->traced = j->options->changes;
     history_begin(j->history, j->game);
     j->sound = playable && rules_fault(j->game->rules, &j->game->state) == NULL;
     if (faults.count > 0)
@@ -134,6 +122,7 @@ static void report_illegal(judge *j, const hj_action *action, hj_rule rule) {
     finding.reason = j->reason;
     finding.text = row != NULL ? row->text : "";
     hj_game_copy(j->before, j->game);
+    memcpy(j->before->rules, j->game->rules, rules_size()); /* so that it answers as a game */
     finding.game = j->before;
     finding.forced = lets_stand(j, number) && game_force(j->game, action, number);
     finding.skipped = !finding.forced;

@@ -2,37 +2,45 @@
  * rolled for what reason. */
 #include "rules/base/base.h"
 
-#include "util/zero.h"
-
 typedef struct due {
     uint16_t seat[HJ_DIM_SEAT]; /* cards of one resource due to a seat */
-    unsigned total;
-    unsigned seats;            /* how many seats are due any */
-    bool blocked[HJ_DIM_SEAT]; /* the robber keeps something from the seat */
+    uint16_t total;
+    uint16_t seats; /* how many seats are due any */
 } due;
 
-static void count_due(due *out, const hj_rules *rules, const hj_state *state, unsigned sum) {
-    zero_bytes(out, sizeof(due[HJ_DIM_RESOURCE]));
+/* What the hexes of a number owe, and in the outcome to whom the robber keeps something. Returns
+ * the resources that are due, as bits; only their rows of `out` are filled. */
+static unsigned count_due(due *out, hj_tx *tx, unsigned sum) {
+    const hj_rules *rules = tx->rules;
+    const hj_state *state = tx->state;
+    unsigned owed = 0;
     for (const uint8_t *at = rules->numbered[sum]; *at != 0; at++) {
         const unsigned resource = rules->produces[state->terrain[*at]];
         if (resource == 0) {
             continue;
         }
+        const bool blocked = *at == state->robber && !rule_is_off(rules, HJ_RULE_PROD_03);
+        due *one = &out[resource];
         for (unsigned i = 0; i < 6; i++) {
             const unsigned corner = rules->island->hex[*at].corner[i];
             const unsigned seat = state->owner[corner];
             if (seat == 0 || seat > HJ_SEATS_MAX) {
                 continue;
             }
-            if (*at == state->robber && !rule_is_off(rules, HJ_RULE_PROD_03)) {
-                out[resource].blocked[seat] = true;
+            if (blocked) {
+                tx->outcome->gain_rule[seat][resource] = HJ_RULE_PROD_03;
                 continue;
             }
-            out[resource].seats += out[resource].seat[seat] == 0;
-            out[resource].seat[seat] = (uint16_t)(out[resource].seat[seat] + state->piece[corner]);
-            out[resource].total += state->piece[corner];
+            if ((owed >> resource & 1) == 0) {
+                *one = (due){.total = 0};
+                owed |= 1u << resource;
+            }
+            one->seats = (uint16_t)(one->seats + (one->seat[seat] == 0));
+            one->seat[seat] = (uint16_t)(one->seat[seat] + state->piece[corner]);
+            one->total = (uint16_t)(one->total + state->piece[corner]);
         }
     }
+    return owed;
 }
 
 /* Pays one resource whose demand the bank cannot meet. */
@@ -51,22 +59,27 @@ static void pay_short(hj_tx *tx, const due *owed, unsigned resource) {
 }
 
 void base_produce(hj_tx *tx, unsigned sum) {
+    const unsigned seats = tx->rules->extent.seats;
     due owed[HJ_DIM_RESOURCE];
-    count_due(owed, tx->rules, tx->state, sum);
-    for (unsigned resource = 1; resource <= HJ_RESOURCES; resource++) {
-        const due *one = &owed[resource];
-        for (unsigned seat = 1; seat <= tx->rules->extent.seats; seat++) {
-            tx->outcome->gain_rule[seat][resource] =
-                one->blocked[seat] ? HJ_RULE_PROD_03 : HJ_RULE_PROD_01;
+    for (unsigned seat = 1; seat <= seats; seat++) {
+        for (unsigned resource = 1; resource <= HJ_RESOURCES; resource++) {
+            tx->outcome->gain_rule[seat][resource] = HJ_RULE_PROD_01;
         }
-        if (rule_is_off(tx->rules, HJ_RULE_PROD_01)) {
+    }
+    const unsigned resources = count_due(owed, tx, sum);
+    if (rule_is_off(tx->rules, HJ_RULE_PROD_01)) {
+        return;
+    }
+    for (unsigned resource = 1; resources >> resource != 0; resource++) {
+        const due *one = &owed[resource];
+        if ((resources >> resource & 1) == 0) {
             continue;
         }
         if (!tx->rules->dial.bank_unlimited && one->total > tx->state->bank[resource]) {
             pay_short(tx, one, resource);
             continue;
         }
-        for (unsigned seat = 1; seat <= tx->rules->extent.seats; seat++) {
+        for (unsigned seat = 1; seat <= seats; seat++) {
             if (one->seat[seat] > 0) {
                 base_give(tx, seat, resource, one->seat[seat],
                           tx->outcome->gain_rule[seat][resource]);
