@@ -3,6 +3,7 @@
 #include "state/shape.h"
 
 #include <stddef.h>
+#include <string.h>
 
 enum { TOKEN_MAX = 41, TOTAL_MIN = 2, TOTAL_MAX = 12, ROWS = 2, DIE_MAX = 6 };
 
@@ -102,6 +103,11 @@ static bool dice_fit(const hj_action *action) {
 
 /* The further hexes stand in order, nothing after the first empty place. */
 static bool hexes_fit(const hj_action *action) {
+    uint32_t all;
+    memcpy(&all, action->hexes, sizeof all);
+    if (all == 0) {
+        return true;
+    }
     for (unsigned i = 1; i < 4; i++) {
         if (action->hexes[i] > HJ_HEXES_MAX ||
             (action->hexes[i] != 0 && action->hexes[i - 1] == 0)) {

@@ -18,7 +18,7 @@ enum { FAULTS_EACH_ACTION = 0 };
 #else
 enum { FAULTS_EACH_ACTION = 1 };
 #endif
-enum { FAULTS_EACH_TURNS = 32 }; /* and at the end; an invariant costs as much as a turn */
+enum { FAULTS_EACH_TURNS = 128 }; /* and at the end; an invariant costs as much as a turn */
 
 /* ---- the header ---- */
 

@@ -2,14 +2,24 @@
  * rolled for what reason. */
 #include "rules/base/base.h"
 
+/* Cards of one resource due to whoever owns a corner: 0 where that is nobody, who is due none. */
 typedef struct due {
-    uint16_t seat[HJ_DIM_SEAT]; /* cards of one resource due to a seat */
-    uint16_t total;
-    uint16_t seats; /* how many seats are due any */
+    uint16_t owner[HJ_SEAT_NONE + 1];
+    unsigned total; /* due to seats */
 } due;
 
-/* What the hexes of a number owe, and in the outcome to whom the robber keeps something. Returns
- * the resources that are due, as bits; only their rows of `out` are filled. */
+/* To whom the robber keeps what a hex would pay. */
+static void note_blocked(hj_tx *tx, unsigned hex, unsigned resource) {
+    for (unsigned i = 0; i < 6; i++) {
+        const unsigned seat = tx->state->owner[tx->rules->island->hex[hex].corner[i]];
+        if (seat != 0 && seat <= HJ_SEATS_MAX) {
+            tx->outcome->gain_rule[seat][resource] = HJ_RULE_PROD_03;
+        }
+    }
+}
+
+/* What the hexes of a number owe. Returns the resources that are due, as bits; only their rows of
+ * `out` are filled. */
 static unsigned count_due(due *out, hj_tx *tx, unsigned sum) {
     const hj_rules *rules = tx->rules;
     const hj_state *state = tx->state;
@@ -19,28 +29,29 @@ static unsigned count_due(due *out, hj_tx *tx, unsigned sum) {
         if (resource == 0) {
             continue;
         }
-        const bool blocked = *at == state->robber && !rule_is_off(rules, HJ_RULE_PROD_03);
-        due *one = &out[resource];
-        for (unsigned i = 0; i < 6; i++) {
+        if (*at == state->robber && !rule_is_off(rules, HJ_RULE_PROD_03)) {
+            note_blocked(tx, *at, resource);
+            continue;
+        }
+        if ((owed >> resource & 1) == 0) {
+            out[resource] = (due){.total = 0};
+            owed |= 1u << resource;
+        }
+        for (unsigned i = 0; i < 6; i++) { /* who owns a corner nobody can foretell: no branches */
             const unsigned corner = rules->island->hex[*at].corner[i];
-            const unsigned seat = state->owner[corner];
-            if (seat == 0 || seat > HJ_SEATS_MAX) {
-                continue;
-            }
-            if (blocked) {
-                tx->outcome->gain_rule[seat][resource] = HJ_RULE_PROD_03;
-                continue;
-            }
-            if ((owed >> resource & 1) == 0) {
-                *one = (due){.total = 0};
-                owed |= 1u << resource;
-            }
-            one->seats = (uint16_t)(one->seats + (one->seat[seat] == 0));
-            one->seat[seat] = (uint16_t)(one->seat[seat] + state->piece[corner]);
-            one->total = (uint16_t)(one->total + state->piece[corner]);
+            uint16_t *cards = &out[resource].owner[state->owner[corner]];
+            *cards = (uint16_t)(*cards + state->piece[corner]);
         }
     }
     return owed;
+}
+
+static unsigned seats_due(const due *owed, unsigned seats) {
+    unsigned count = 0;
+    for (unsigned seat = 1; seat <= seats; seat++) {
+        count += owed->owner[seat] > 0;
+    }
+    return count;
 }
 
 /* Pays one resource whose demand the bank cannot meet. */
@@ -49,11 +60,11 @@ static void pay_short(hj_tx *tx, const due *owed, unsigned resource) {
     const int shortage = tx->rules->dial.shortage;
     const hj_rule rule = shortage == SHORTAGE_NOBODY ? HJ_RULE_PROD_07 : HJ_RULE_PROD_04;
     const bool paid = rule_is_off(tx->rules, rule) || shortage == SHORTAGE_SEAT_ORDER ||
-                      (shortage == SHORTAGE_SINGLE && owed->seats == 1);
+                      (shortage == SHORTAGE_SINGLE && seats_due(owed, seats) == 1);
     for (unsigned i = 0; i < seats; i++) { /* the roller first, then clockwise */
         const unsigned seat = (tx->state->on_turn - 1u + i) % seats + 1;
-        if (owed->seat[seat] > 0) {
-            base_give(tx, seat, resource, paid ? owed->seat[seat] : 0, rule);
+        if (owed->owner[seat] > 0) {
+            base_give(tx, seat, resource, paid ? owed->owner[seat] : 0, rule);
         }
     }
 }
@@ -71,17 +82,20 @@ void base_produce(hj_tx *tx, unsigned sum) {
         return;
     }
     for (unsigned resource = 1; resources >> resource != 0; resource++) {
-        const due *one = &owed[resource];
+        due *one = &owed[resource];
         if ((resources >> resource & 1) == 0) {
             continue;
+        }
+        for (unsigned seat = 1; seat <= seats; seat++) {
+            one->total += one->owner[seat];
         }
         if (!tx->rules->dial.bank_unlimited && one->total > tx->state->bank[resource]) {
             pay_short(tx, one, resource);
             continue;
         }
         for (unsigned seat = 1; seat <= seats; seat++) {
-            if (one->seat[seat] > 0) {
-                base_give(tx, seat, resource, one->seat[seat],
+            if (one->owner[seat] > 0) {
+                base_give(tx, seat, resource, one->owner[seat],
                           tx->outcome->gain_rule[seat][resource]);
             }
         }

@@ -142,13 +142,13 @@ void base_bank_trade_check(hj_check *check) {
 
 void base_bank_trade_apply(hj_tx *tx) {
     const hj_action *action = tx->action;
-    for (unsigned resource = 1; resource <= HJ_RESOURCES; resource++) {
-        base_return(tx, action->actor, resource, hj_bundle_of(action->give, resource));
+    hj_bundle give = action->give, get = action->get;
+    for (unsigned resource = 1; resource <= HJ_RESOURCES && give != 0; resource++, give /= 100) {
+        base_return(tx, action->actor, resource, (unsigned)(give % 100));
     }
-    for (unsigned resource = 1; resource <= HJ_RESOURCES; resource++) {
-        const unsigned count = hj_bundle_of(action->get, resource);
-        if (count > 0) {
-            base_give(tx, action->actor, resource, count, HJ_RULE_MAR_01);
+    for (unsigned resource = 1; resource <= HJ_RESOURCES && get != 0; resource++, get /= 100) {
+        if (get % 100 > 0) {
+            base_give(tx, action->actor, resource, (unsigned)(get % 100), HJ_RULE_MAR_01);
         }
     }
 }
@@ -199,9 +199,9 @@ void base_trade_check(hj_check *check) {
 
 void base_trade_apply(hj_tx *tx) {
     const hj_action *action = tx->action;
-    for (unsigned resource = 1; resource <= HJ_RESOURCES; resource++) {
-        const unsigned given = hj_bundle_of(action->give, resource);
-        const unsigned got = hj_bundle_of(action->get, resource);
+    hj_bundle give = action->give, get = action->get;
+    for (unsigned resource = 1; resource <= HJ_RESOURCES; resource++, give /= 100, get /= 100) {
+        const unsigned given = (unsigned)(give % 100), got = (unsigned)(get % 100);
         uint16_t *actor = &tx->state->hand[action->actor][resource];
         uint16_t *partner = &tx->state->hand[action->seat][resource];
         *actor = (uint16_t)(*actor - given + got);
