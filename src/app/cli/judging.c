@@ -242,6 +242,7 @@ bool judging_input(const judging *how, const cli_input *input, judging_sink *sin
                                  .ruling_on = ruling_on,
                                  .probe = how->probe,
                                  .on_record = on_record,
+                                 .asks_no_changes = true,
                                  .on_finding = on_finding,
                                  .on_game = on_game,
                                  .user = &w};

@@ -394,7 +394,6 @@ static void run_look(look *l, const impact_way *way, hj_reader *(*open)(void *us
         return;
     hj_verify_options how = options_of(way, &list);
     how.on_record = look_record;
-    how.changes = true;
     how.on_finding = NULL;
     how.on_game = NULL;
     how.user = l;

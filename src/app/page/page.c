@@ -385,7 +385,6 @@ bool page_write(buffer *out, const page_options *options, const void *bytes, siz
         return false;
     }
     hj_verify_options how = {.keep_going = true,
-                             .changes = true,
                              .on_record = on_record,
                              .on_finding = on_finding,
                              .on_game = on_game,

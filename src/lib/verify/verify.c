@@ -59,7 +59,7 @@ static void header_finding(judge *j, hj_finding_kind kind, const hj_ground *grou
 static void build_game(judge *j, const hj_record *record) {
     hj_trace faults = {0}, warnings = {0};
     bool playable = false;
-    j->game->traced = j->options->changes;
+    j->game->traced = j->options->on_record != NULL && !j->options->asks_no_changes;
     const hj_status status =
         game_build(j->game, &j->config, record->as.header.start, record->as.header.start_size,
                    &faults, &playable, &warnings);
