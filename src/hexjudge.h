@@ -821,8 +821,8 @@ typedef struct hj_verify_options {
     bool keep_going;        /* report every finding, not only the first of a game */
     bool strict;            /* warnings are violations */
     bool require_outcome, require_checkpoints, require_seal;
-    /* Called for each record after it was replayed; may be NULL. It costs less where it does not ask
-     * the game for hj_game_last_change and says so. */
+    /* Called for each record after it was replayed; may be NULL. It costs less where it does not
+     * ask the game for hj_game_last_change and says so. */
     bool asks_no_changes;
     void (*on_record)(void *user, const hj_record *record, const hj_game *game);
     void (*on_finding)(void *user, const hj_finding *finding);

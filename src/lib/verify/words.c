@@ -52,9 +52,9 @@ static void add_place(rendering *r, char kind, int32_t id) {
         return;
     const hj_state *state = &r->game->state;
     if (kind == 'c')
-        note_piece(r, state->owner[place], r->game->changed[offsetof(hj_state, piece) + place]);
+        note_piece(r, state->owner[place], game_last_change(r->game, TAG_piece, place, 1));
     else
-        note_piece(r, state->road[place], r->game->changed[offsetof(hj_state, road) + place]);
+        note_piece(r, state->road[place], game_last_change(r->game, TAG_road, place, 1));
 }
 
 static const char *or_number(char number[16], const char *word, int32_t value) {
