@@ -1,155 +1,178 @@
 /* bench.c: what verification costs, against what decoding costs. Reads each corpus into memory,
- * runs inflate alone, the frozen decoder of reference.c, the library's reader and full verification
- * in interleaved rounds, and prints medians, ratios and the same as JSON. It checks nothing.
- * usage: bench JSON NAME=FILE ... (each FILE a log of many games) */
-#define _POSIX_C_SOURCE 200809L
-#include "hexjudge.h"
+ * goes through it by the ways of ways.c in interleaved rounds, and prints medians, ratios and the
+ * same as JSON: what an action takes, by layer and by kind. It checks nothing. usage: bench JSON
+ * NAME=FILE ... (each FILE a log of many games) */
+#define _DEFAULT_SOURCE
+#include "bench.h"
 #include "writing.h"
-#include "reference.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <time.h>
-#include <zlib.h>
+#include <unistd.h>
 
-enum { ROUNDS = 7 };
-
-typedef enum way { INFLATE, REFERENCE, READER, FULL, WAYS } way;
-
-typedef struct corpus {
-    const char *name;
-    uint8_t *bytes;
-    size_t size, inflated;
-    unsigned games, actions;
-    double ns[WAYS][ROUNDS];
-} corpus;
-
-static double now_ns(void) {
+double bench_now_ns(void) {
     struct timespec t;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
     return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-static bool load(corpus *c, const char *path) {
-    FILE *file = fopen(path, "rb");
-    long size;
-    if (file == NULL || fseek(file, 0, SEEK_END) != 0 || (size = ftell(file)) < 0) {
-        return false;
-    }
+void bench_fail(const char *what, const char *name) {
+    fprintf(stderr, "bench: %s: %s\n", name, what);
+    exit(1);
+}
+
+/* ---- what is measured ----------------------------------------------------------------------- */
+
+static void load(corpus *c) {
+    FILE *file = fopen(c->path, "rb");
+    long size = 0;
+    if (file == NULL || fseek(file, 0, SEEK_END) != 0 || (size = ftell(file)) < 0)
+        bench_fail("cannot be read", c->path);
     rewind(file);
     c->size = (size_t)size;
     c->bytes = malloc(c->size + 1);
-    const bool read = c->bytes != NULL && fread(c->bytes, 1, c->size, file) == c->size;
+    if (c->bytes == NULL || fread(c->bytes, 1, c->size, file) != c->size)
+        bench_fail("cannot be read", c->path);
     fclose(file);
-    return read;
 }
 
-static size_t inflate_all(const corpus *c) {
-    static uint8_t out[1 << 16];
-    z_stream z = {0};
-    size_t total = 0;
-    inflateInit2(&z, 31);
-    z.next_in = c->bytes;
-    z.avail_in = (uInt)c->size;
-    while (z.avail_in > 0) {
-        z.next_out = out;
-        z.avail_out = sizeof out;
-        const int status = inflate(&z, Z_NO_FLUSH);
-        total += sizeof out - z.avail_out;
-        if (status == Z_STREAM_END) {
-            inflateReset(&z);
-        } else if (status != Z_OK) {
-            break;
-        }
-    }
-    inflateEnd(&z);
-    return total;
-}
-
-static void reference_all(const corpus *c) {
-    reference_count count;
-    if (!reference_decode(&count, c->bytes, c->size)) {
-        fprintf(stderr, "bench: the reference cannot decode %s\n", c->name);
-        exit(1);
-    }
-}
-
-static void read_all(corpus *c) {
-    hj_reader *reader;
-    const hj_record *record;
-    c->games = c->actions = 0;
-    if (hj_reader_open_memory(&reader, c->bytes, c->size) != HJ_OK) {
-        return;
-    }
-    while (hj_reader_next(reader, &record) == HJ_OK) {
-        c->games += record->kind == HJ_RECORD_HEADER;
-        c->actions += record->kind == HJ_RECORD_ACTION;
-    }
-    hj_reader_close(reader);
-}
-
-static void verify_all(const corpus *c) {
-    hj_reader *reader;
+/* The peak of a process that verifies the file, NULL = one that does nothing, in KiB. */
+static long peak_kib(const char *path) {
     const hj_verify_options options = {0};
-    hj_verdict worst = HJ_VERDICT_CLEAN;
-    if (hj_reader_open_memory(&reader, c->bytes, c->size) == HJ_OK) {
-        hj_verify(reader, &options, &worst);
-        hj_reader_close(reader);
+    struct rusage used;
+    hj_reader *reader;
+    hj_verdict worst;
+    int status;
+    const pid_t child = fork();
+    if (child == 0) {
+        if (path != NULL && hj_reader_open(&reader, path) == HJ_OK)
+            hj_verify(reader, &options, &worst);
+        _exit(0);
     }
-    if (worst != HJ_VERDICT_CLEAN && worst != HJ_VERDICT_INCOMPLETE) {
-        fprintf(stderr, "bench: %s is %s\n", c->name, hj_verdict_word(worst));
-        exit(1);
-    }
+    if (child < 0 || wait4(child, &status, 0, &used) != child)
+        bench_fail("no process", "memory");
+    return used.ru_maxrss;
 }
+
+/* ---- medians -------------------------------------------------------------------------------- */
 
 static int by_size(const void *a, const void *b) {
     const double x = *(const double *)a, y = *(const double *)b;
     return x < y ? -1 : x > y;
 }
 
-static double median(const double *ns) {
+static double median(const double ns[ROUNDS]) {
     double sorted[ROUNDS];
     memcpy(sorted, ns, sizeof sorted);
     qsort(sorted, ROUNDS, sizeof sorted[0], by_size);
     return sorted[ROUNDS / 2];
 }
 
-static void measure(corpus *c, unsigned round) {
-    for (way w = 0; w < WAYS; w++) {
-        const double start = now_ns();
-        switch (w) {
-        case INFLATE:
-            c->inflated = inflate_all(c);
-            break;
-        case REFERENCE:
-            reference_all(c);
-            break;
-        case READER:
-            read_all(c);
-            break;
-        default:
-            verify_all(c);
-            break;
-        }
-        c->ns[w][round] = now_ns() - start;
+/* The median over rounds of what an action took. */
+static double each(const corpus *c, const double ns[ROUNDS]) {
+    return median(ns) / (c->actions > 0 ? c->actions : 1);
+}
+
+/* The median over rounds of a ratio within a round: what disturbs a round disturbs both. */
+static double ratio(const double a[ROUNDS], const double b[ROUNDS]) {
+    double ratios[ROUNDS];
+    for (unsigned round = 0; round < ROUNDS; round++)
+        ratios[round] = a[round] / b[round];
+    return median(ratios);
+}
+
+static double difference(const corpus *c, const double a[ROUNDS], const double b[ROUNDS]) {
+    double more[ROUNDS];
+    for (unsigned round = 0; round < ROUNDS; round++)
+        more[round] = a[round] - b[round];
+    return each(c, more);
+}
+
+/* ---- what is printed ------------------------------------------------------------------------ */
+
+static void print_ways(const corpus *corpora, unsigned count) {
+    printf("ns an action, medians of %d interleaved rounds; decode is the frozen reference\n",
+           ROUNDS);
+    printf("%-12s %7s %7s %7s %9s %7s %9s %6s\n", "corpus", "inflate", "decode", "reader",
+           "no digest", "full", "full/dec", "more");
+    for (unsigned k = 0; k < count; k++) {
+        const corpus *c = &corpora[k];
+        printf("%-12s %7.1f %7.1f %7.1f %9.1f %7.1f %9.2f %6.1f\n", c->name,
+               each(c, c->ns[INFLATE]), each(c, c->ns[REFERENCE]), each(c, c->ns[READER]),
+               each(c, c->ns[BARE]), each(c, c->ns[FULL]), ratio(c->ns[FULL], c->ns[REFERENCE]),
+               difference(c, c->ns[FULL], c->ns[REFERENCE]));
     }
 }
 
-static void report(const corpus *c, FILE *json, bool last) {
-    const double n = c->actions > 0 ? c->actions : 1;
-    const double inflate_ns = median(c->ns[INFLATE]) / n, decode = median(c->ns[REFERENCE]) / n;
-    const double read = median(c->ns[READER]) / n, full = median(c->ns[FULL]) / n;
-    printf("%-12s %6u %8u %7.0f %6.2f %8.1f %8.1f %8.1f %8.1f %8.2f %8.1f\n", c->name, c->games,
-           c->actions, (double)c->size / (c->games > 0 ? c->games : 1), (double)c->size / n,
-           inflate_ns, decode, read, full, full / decode, full - decode);
+static void print_sizes(const corpus *corpora, unsigned count) {
+    printf("\n%-12s %7s %9s %7s %9s %10s %9s\n", "corpus", "games", "actions", "B/game", "B/action",
+           "games/s", "peak KiB");
+    for (unsigned k = 0; k < count; k++) {
+        const corpus *c = &corpora[k];
+        printf("%-12s %7u %9u %7.0f %9.2f %10.0f %9ld\n", c->name, c->games, c->actions,
+               (double)c->size / c->games, (double)c->size / c->actions,
+               c->games / median(c->ns[FULL]) * 1e9, c->memory_kib);
+    }
+}
+
+static const char *const layer_word[LAYERS] = {"container", "codec",   "check",
+                                               "apply",     "effects", "digest"};
+
+static void print_layers(const corpus *corpora, unsigned count) {
+    printf("\nby layer    ");
+    for (layer l = 0; l < LAYERS; l++)
+        printf(" %9s", layer_word[l]);
+    for (unsigned k = 0; k < count; k++) {
+        printf("\n%-12s", corpora[k].name);
+        for (layer l = 0; l < LAYERS; l++)
+            printf(" %9.1f", each(&corpora[k], corpora[k].layer_ns[l]));
+    }
+    printf("\n");
+}
+
+static void print_kinds(const corpus *corpora, unsigned count) {
+    printf("\nby kind, ns and share of the actions\n%-12s", "");
+    for (unsigned k = 0; k < count; k++)
+        printf(" %18s", corpora[k].name);
+    for (unsigned kind = 1; kind < HJ_KIND_COUNT; kind++) {
+        printf("\n%-12s", hj_kind_word((hj_kind)kind));
+        for (unsigned k = 0; k < count; k++) {
+            const corpus *c = &corpora[k];
+            if (c->kind_count[kind] == 0)
+                printf(" %18s", "-");
+            else
+                printf(" %10.1f %5.1f %%", median(c->kind_ns[kind]),
+                       100.0 * c->kind_count[kind] / c->actions);
+        }
+    }
+    printf("\n");
+}
+
+static void write_json(FILE *json, const corpus *c, bool last) {
+    static const char *const way_word[WAYS] = {"inflate", "decode", "reader", "no_digest", "full"};
     fprintf(json,
             "  {\"corpus\": \"%s\", \"games\": %u, \"actions\": %u, \"bytes\": %zu, "
-            "\"stream_bytes\": %zu, \"inflate_ns\": %.1f, \"decode_ns\": %.1f, "
-            "\"reader_ns\": %.1f, \"full_ns\": %.1f, \"full_by_decode\": %.3f}%s\n",
-            c->name, c->games, c->actions, c->size, c->inflated, inflate_ns, decode, read, full,
-            full / decode, last ? "" : ",");
+            "\"stream_bytes\": %zu, \"peak_kib\": %ld,\n   ",
+            c->name, c->games, c->actions, c->size, c->inflated, c->memory_kib);
+    for (way w = 0; w < WAYS; w++)
+        fprintf(json, "\"%s_ns\": %.1f, ", way_word[w], each(c, c->ns[w]));
+    fprintf(json, "\"full_by_decode\": %.3f, \"full_minus_decode_ns\": %.1f,\n   \"layer_ns\": {",
+            ratio(c->ns[FULL], c->ns[REFERENCE]), difference(c, c->ns[FULL], c->ns[REFERENCE]));
+    for (layer l = 0; l < LAYERS; l++)
+        fprintf(json, "%s\"%s\": %.1f", l > 0 ? ", " : "", layer_word[l], each(c, c->layer_ns[l]));
+    fprintf(json, "},\n   \"kind_ns\": {");
+    const char *comma = "";
+    for (unsigned kind = 1; kind < HJ_KIND_COUNT; kind++)
+        if (c->kind_count[kind] > 0) {
+            fprintf(json, "%s\"%s\": %.1f", comma, hj_kind_word((hj_kind)kind),
+                    median(c->kind_ns[kind]));
+            comma = ", ";
+        }
+    fprintf(json, "}}%s\n", last ? "" : ",");
 }
 
 int main(int argc, char **argv) {
@@ -158,43 +181,44 @@ int main(int argc, char **argv) {
     unsigned count = 0;
     for (int i = 2; i < argc && count < CORPORA_MAX; i++) {
         char *equals = strchr(argv[i], '=');
-        if (equals == NULL || (*equals = '\0', !load(&corpora[count], equals + 1))) {
-            fprintf(stderr, "usage: bench JSON NAME=FILE ...; cannot read %s\n", argv[i]);
-            return 2;
+        if (equals == NULL)
+            bench_fail("usage: bench JSON NAME=FILE ...", argv[i]);
+        *equals = '\0';
+        corpora[count++] = (corpus){.name = argv[i], .path = equals + 1};
+    }
+    FILE *json = count > 0 ? fopen(argv[1], "w") : NULL;
+    if (json == NULL)
+        bench_fail("usage: bench JSON NAME=FILE ...", argc > 1 ? argv[1] : "");
+    for (unsigned k = 0; k < count; k++) /* before this process itself is large */
+        corpora[k].memory_kib = peak_kib(corpora[k].path) - peak_kib(NULL);
+    for (unsigned k = 0; k < count; k++) {
+        load(&corpora[k]);
+        ways_strip(&corpora[k]);
+    }
+    for (unsigned round = 0; round < ROUNDS; round++)
+        for (unsigned k = 0; k < count; k++) {
+            ways_measure(&corpora[k], round);
+            layers_measure(&corpora[k], round);
+            kinds_measure(&corpora[k], round);
         }
-        corpora[count++].name = argv[i];
-    }
-    FILE *json = argc > 2 ? fopen(argv[1], "w") : NULL;
-    if (json == NULL) {
-        fprintf(stderr, "usage: bench JSON NAME=FILE ...\n");
-        return 2;
-    }
-    for (unsigned round = 0; round < ROUNDS; round++) {
-        for (unsigned i = 0; i < count; i++) {
-            measure(&corpora[i], round);
-        }
-    }
-    struct rusage usage;
-    getrusage(RUSAGE_SELF, &usage);
-    printf("ns an action, medians of %d interleaved rounds\n", ROUNDS);
-    printf("corpus        games  actions  B/game  B/act  inflate   decode   reader     full "
-           "full/dec     "
-           "more\n");
+    print_ways(corpora, count);
+    print_sizes(corpora, count);
+    print_layers(corpora, count);
+    print_kinds(corpora, count);
     fprintf(json, "[\n");
-    for (unsigned i = 0; i < count; i++) {
-        report(&corpora[i], json, i + 1 == count);
-    }
-    printf("peak memory %ld KiB, the corpora in it\n", usage.ru_maxrss);
+    for (unsigned k = 0; k < count; k++)
+        write_json(json, &corpora[k], k + 1 == count);
     /* Beside the results, so that it is a disk that is written to. */
     char *slash = strrchr(argv[1], '/');
-    if (slash != NULL) {
+    if (slash != NULL)
         *slash = '\0';
-    }
+    printf("\n");
     const bool written =
         writing_measure(corpora[0].bytes, corpora[0].size, slash != NULL ? argv[1] : ".", json);
-    for (unsigned i = 0; i < count; i++) {
-        free(corpora[i].bytes);
-    }
     fprintf(json, "]\n");
+    for (unsigned k = 0; k < count; k++) {
+        free(corpora[k].bytes);
+        free(corpora[k].bare);
+    }
     return fclose(json) == 0 && written ? 0 : 1;
 }
