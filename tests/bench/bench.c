@@ -2,17 +2,14 @@
  * goes through it by the ways of ways.c in interleaved rounds, and prints medians, ratios and the
  * same as JSON: what an action takes, by layer and by kind. It checks nothing. usage: bench JSON
  * NAME=FILE ... (each FILE a log of many games) */
-#define _DEFAULT_SOURCE
+#define _POSIX_C_SOURCE 200809L
 #include "bench.h"
 #include "writing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
 #include <time.h>
-#include <unistd.h>
 
 double bench_now_ns(void) {
     struct timespec t;
@@ -38,24 +35,6 @@ static void load(corpus *c) {
     if (c->bytes == NULL || fread(c->bytes, 1, c->size, file) != c->size)
         bench_fail("cannot be read", c->path);
     fclose(file);
-}
-
-/* The peak of a process that verifies the file, NULL = one that does nothing, in KiB. */
-static long peak_kib(const char *path) {
-    const hj_verify_options options = {0};
-    struct rusage used;
-    hj_reader *reader;
-    hj_verdict worst;
-    int status;
-    const pid_t child = fork();
-    if (child == 0) {
-        if (path != NULL && hj_reader_open(&reader, path) == HJ_OK)
-            hj_verify(reader, &options, &worst);
-        _exit(0);
-    }
-    if (child < 0 || wait4(child, &status, 0, &used) != child)
-        bench_fail("no process", "memory");
-    return used.ru_maxrss;
 }
 
 /* ---- medians -------------------------------------------------------------------------------- */
@@ -178,19 +157,24 @@ static void write_json(FILE *json, const corpus *c, bool last) {
 int main(int argc, char **argv) {
     enum { CORPORA_MAX = 8 };
     static corpus corpora[CORPORA_MAX];
+    char *logs = NULL;
     unsigned count = 0;
     for (int i = 2; i < argc && count < CORPORA_MAX; i++) {
         char *equals = strchr(argv[i], '=');
         if (equals == NULL)
             bench_fail("usage: bench JSON NAME=FILE ...", argv[i]);
         *equals = '\0';
+        if (strcmp(argv[i], "linear") == 0) {
+            logs = equals + 1;
+            continue;
+        }
         corpora[count++] = (corpus){.name = argv[i], .path = equals + 1};
     }
     FILE *json = count > 0 ? fopen(argv[1], "w") : NULL;
     if (json == NULL)
         bench_fail("usage: bench JSON NAME=FILE ...", argc > 1 ? argv[1] : "");
     for (unsigned k = 0; k < count; k++) /* before this process itself is large */
-        corpora[k].memory_kib = peak_kib(corpora[k].path) - peak_kib(NULL);
+        corpora[k].memory_kib = linear_peak_kib(corpora[k].path);
     for (unsigned k = 0; k < count; k++) {
         load(&corpora[k]);
         ways_strip(&corpora[k]);
@@ -215,6 +199,8 @@ int main(int argc, char **argv) {
     printf("\n");
     const bool written =
         writing_measure(corpora[0].bytes, corpora[0].size, slash != NULL ? argv[1] : ".", json);
+    if (logs != NULL)
+        linear_measure(logs, json);
     fprintf(json, "]\n");
     for (unsigned k = 0; k < count; k++) {
         free(corpora[k].bytes);

@@ -5,6 +5,8 @@
 
 #include "hexjudge.h"
 
+#include <stdio.h>
+
 enum { ROUNDS = 7 };
 
 /* The ways to go through a corpus, from bytes: each does what the one before does, and more. */
@@ -33,6 +35,10 @@ void bench_fail(const char *what, const char *name);
 void ways_measure(corpus *c, unsigned round);
 void layers_measure(corpus *c, unsigned round);
 void kinds_measure(corpus *c, unsigned round);
+/* The peak of a process that judges the log, above one that does nothing. */
+long linear_peak_kib(const char *path);
+/* Logs of ever more games, parted by commas: prints time and memory of each, and the line. */
+void linear_measure(char *paths, FILE *json);
 /* Makes c->bare. */
 void ways_strip(corpus *c);
 
