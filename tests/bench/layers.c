@@ -103,7 +103,8 @@ static double replay_ns(const corpus *c, const moves *m, extra what) {
             refused |= rules_build(&rules, &m->config[s->at], &faults, &playable, NULL) != HJ_OK;
             rules_start(&rules, &state);
             bare = rules;
-            bare.effect_count = bare.end_count = 0;
+            memset(bare.reactions, 0, sizeof bare.reactions);
+            bare.end_count = 0;
         } else if (s->kind == HJ_RECORD_CHECKPOINT) {
             digests ^= what == DIGESTS ? rules_digest(&rules, &state) : 0;
         } else {

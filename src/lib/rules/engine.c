@@ -278,11 +278,9 @@ void tell(hj_tx *tx, hj_fact_kind kind, unsigned seat, unsigned place) {
 
 static void react(hj_tx *tx) {
     for (unsigned at = 0; at < tx->facts; at++) {
-        const hj_fact fact = tx->fact[at];
-        for (unsigned i = 0; i < tx->rules->effect_count; i++) {
-            if (tx->rules->effect[i].fact == fact.kind) {
-                tx->rules->effect[i].react(tx, &fact);
-            }
+        const hj_fact *fact = &tx->fact[at];
+        for (const uint8_t *row = tx->rules->reactions[fact->kind]; *row != 0; row++) {
+            tx->rules->effect[*row - 1].react(tx, fact);
         }
     }
 }

@@ -245,6 +245,7 @@ struct hj_rules {
     hj_effect_def effect[HJ_EFFECTS_MAX];
     hj_end_def end[HJ_ENDS_MAX]; /* by rank */
     uint8_t guard_count, effect_count, end_count;
+    uint8_t reactions[FACT_COUNT][HJ_EFFECTS_MAX + 1]; /* rows of effect from 1, 0 past the last */
     /* What a probe took away: see parts.c. */
     uint8_t idle_kind;
     const hj_module_def *without_points, *without_after_turn;

@@ -167,6 +167,15 @@ static void index_board(hj_rules *out) {
     }
 }
 
+/* Which rows of the effects a fact calls, in their order. */
+static void index_effects(hj_rules *out) {
+    unsigned count[FACT_COUNT] = {0};
+    for (unsigned i = 0; i < out->effect_count; i++) {
+        const unsigned fact = out->effect[i].fact;
+        out->reactions[fact][count[fact]++] = (uint8_t)(i + 1);
+    }
+}
+
 /* Are all ids of the configuration within their tables? Nothing is judged before that holds. */
 static bool ids_in_range(const hj_config *config, const hj_extent *extent) {
     if (config->seats < 2 || config->seats > HJ_SEATS_MAX || config->robber < 1 ||
@@ -305,6 +314,7 @@ hj_status rules_build_probed(hj_rules *out, const hj_config *config, const hj_pr
         }
     }
     parts_switch_off(out, modules);
+    index_effects(out);
     *playable = true;
     judge_header(out, faults, warnings);
     return HJ_OK;

@@ -36,7 +36,8 @@ unsigned crop_board_tokens(const hj_rules *rules, const hj_state *state, unsigne
 unsigned crop_empty_fields(const hj_rules *rules, const hj_state *state) {
     unsigned empty = 0;
     for (const uint8_t *hex = rules->of_terrain[HJ_FIELDS]; *hex != 0; hex++) {
-        empty += crop_field_tokens(state, *hex) == 0;
+        const uint8_t *crops = state->crops[*hex];
+        empty += (crops[1] | crops[2] | crops[3] | crops[4] | crops[5]) == 0;
     }
     return empty;
 }
@@ -57,13 +58,13 @@ unsigned crop_stored(const hj_state *state, unsigned seat) {
     return stored;
 }
 
+/* Crops lie on fields and nowhere else on the board. */
 static bool on_board(const hj_rules *rules, const hj_state *state, unsigned crop) {
-    for (unsigned hex = 1; hex <= rules->extent.hexes; hex++) {
-        if (state->crops[hex][crop] > 0) {
-            return true;
-        }
+    unsigned tokens = 0;
+    for (const uint8_t *hex = rules->of_terrain[HJ_FIELDS]; *hex != 0; hex++) {
+        tokens |= state->crops[*hex][crop];
     }
-    return false;
+    return tokens != 0;
 }
 
 static bool in_vault(const hj_rules *rules, const hj_state *state, unsigned crop) {

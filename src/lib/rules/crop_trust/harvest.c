@@ -5,17 +5,25 @@
 
 #include <string.h>
 
-/* How many tokens the seat may take from the field in this roll. */
-static unsigned entitlement(const hj_rules *rules, const hj_state *state, unsigned seat,
-                            unsigned hex) {
-    unsigned may = 0;
-    if (state->conceded[seat]) {
-        return 0;
-    }
+/* What the buildings at a hex count for whoever owns a corner: 0 where that is nobody. */
+typedef struct share {
+    uint8_t owner[HJ_SEAT_NONE + 1];
+} share;
+
+static share shares_of(const hj_rules *rules, const hj_state *state, unsigned hex) {
+    share out = {{0}};
     for (unsigned i = 0; i < 6; i++) {
         const unsigned corner = rules->island->hex[hex].corner[i];
-        may += state->owner[corner] == seat ? state->piece[corner] : 0u;
+        uint8_t *mine = &out.owner[state->owner[corner]];
+        *mine = (uint8_t)(*mine + state->piece[corner]);
     }
+    return out;
+}
+
+/* How many tokens the seat may take from the field in this roll. */
+static unsigned entitlement(const hj_rules *rules, const hj_state *state, unsigned seat,
+                            const share *shares) {
+    unsigned may = state->conceded[seat] ? 0 : shares->owner[seat];
     if (rules->dial.harvest_cap > 0 && may > (unsigned)rules->dial.harvest_cap) {
         may = (unsigned)rules->dial.harvest_cap;
     }
@@ -29,10 +37,11 @@ static unsigned entitlement(const hj_rules *rules, const hj_state *state, unsign
 static unsigned entitled_from(const hj_rules *rules, const hj_state *state, unsigned hex,
                               unsigned round, unsigned from, unsigned seats) {
     const unsigned all = rules->extent.seats;
+    const share shares = shares_of(rules, state, hex);
     for (unsigned i = 0; i < seats; i++) {
         const unsigned seat = (from - 1 + i) % all + 1;
         const bool asked = state->setup_round == 0 || seat == state->on_turn;
-        if (asked && entitlement(rules, state, seat, hex) >= round) {
+        if (asked && entitlement(rules, state, seat, &shares) >= round) {
             return seat;
         }
     }
@@ -107,14 +116,16 @@ static bool short_for_all(const hj_rules *rules, const hj_state *state) {
     for (unsigned seat = 1; seat <= rules->extent.seats; seat++) {
         bool any = false;
         for (unsigned hex = 1; hex <= rules->extent.hexes; hex++) {
-            any = any || (state->to_harvest[hex] && entitlement(rules, state, seat, hex) > 0);
+            const share shares = shares_of(rules, state, hex);
+            any = any || (state->to_harvest[hex] && entitlement(rules, state, seat, &shares) > 0);
         }
         seats += any;
     }
     for (unsigned hex = 1; hex <= rules->extent.hexes; hex++) {
         unsigned may = 0;
+        const share shares = shares_of(rules, state, hex);
         for (unsigned seat = 1; state->to_harvest[hex] && seat <= rules->extent.seats; seat++) {
-            may += entitlement(rules, state, seat, hex);
+            may += entitlement(rules, state, seat, &shares);
         }
         const unsigned tokens = crop_field_tokens(state, hex);
         demand += may < tokens ? may : tokens;
