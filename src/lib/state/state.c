@@ -194,13 +194,15 @@ static bool lowest_first(void) {
     return first == 1;
 }
 
-/* Copies a run of bytes as they are. Most are short, so a whole chunk is copied without a look at
+/* Copies a run of bytes as they are. Most are short, so whole chunks are copied without a look at
  * the size: what is too much is written over by the next run. */
 static void copy_run(uint8_t *out, const hj_state *state, const hj_run *run) {
     const unsigned char *from = (const unsigned char *)state + run->from;
     memcpy(out, from, HJ_CHUNK);
     if (run->size > HJ_CHUNK)
-        memcpy(out + HJ_CHUNK, from + HJ_CHUNK, run->size - (size_t)HJ_CHUNK);
+        memcpy(out + HJ_CHUNK, from + HJ_CHUNK, HJ_CHUNK);
+    if (run->size > 2 * HJ_CHUNK)
+        memcpy(out + 2 * HJ_CHUNK, from + 2 * HJ_CHUNK, run->size - (size_t)(2 * HJ_CHUNK));
 }
 
 /* out has room for one chunk more. */

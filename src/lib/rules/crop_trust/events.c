@@ -243,9 +243,9 @@ static void remove_tokens(hj_state *state, unsigned hex, unsigned crop, unsigned
 
 static void lose_region(hj_tx *tx, const hj_event_token *event) {
     hj_state *state = tx->state;
-    for (unsigned hex = 1; hex <= tx->rules->extent.hexes; hex++) {
-        if (crop_hex_is_field(state, hex) && (event->numbers >> state->number[hex] & 1) != 0) {
-            remove_tokens(state, hex, event->crop, state->crops[hex][event->crop]);
+    for (const uint8_t *hex = tx->rules->of_terrain[HJ_FIELDS]; *hex != 0; hex++) {
+        if ((event->numbers >> state->number[*hex] & 1) != 0) {
+            remove_tokens(state, *hex, event->crop, state->crops[*hex][event->crop]);
         }
     }
 }
