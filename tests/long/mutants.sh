@@ -72,12 +72,12 @@ mutant half-rounded-up rules/base/robber.c \
 mutant robber-may-stay rules/base/robber.c 'bool moves = hex != state->robber;' 'bool moves = true;'
 mutant robber-does-not-block rules/base/production.c \
     'if (*at == state->robber &&' 'if (false && *at == state->robber &&'
-mutant short-bank-pays-two rules/base/production.c 'owed->seats == 1)' 'owed->seats <= 2)'
+mutant short-bank-pays-two rules/base/production.c 'seats_due(owed, seats) == 1)' \
+    'seats_due(owed, seats) <= 2)'
 mutant exact-bank-is-short rules/base/production.c \
     'one->total > tx->state->bank[resource]' 'one->total >= tx->state->bank[resource]'
 mutant city-pays-one rules/base/production.c \
-    '(uint16_t)(out[resource].seat[seat] + state->piece[corner]);' \
-    '(uint16_t)(out[resource].seat[seat] + 1);'
+    '(uint16_t)(*cards + state->piece[corner]);' '(uint16_t)(*cards + (state->piece[corner] > 0));'
 
 # ---- set-up and building ----
 mutant first-settlement-pays rules/base/setup.c 'if (state->setup_round != 2)' \
@@ -133,8 +133,7 @@ mutant second-to-the-left rules/extra_build/extra_build.c '(first - 1 + 3)' '(fi
 
 # ---- Crop Trust ----
 mutant city-harvests-once rules/crop_trust/harvest.c \
-    'state->owner[corner] == seat ? state->piece[corner] : 0u' \
-    'state->owner[corner] == seat ? 1u : 0u'
+    '(uint8_t)(*mine + state->piece[corner]);' '(uint8_t)(*mine + (state->piece[corner] > 0));'
 mutant vault-does-not-keep-alive rules/crop_trust/extinction.c 'in_vault(rules, state, crop);' 'false;'
 mutant two-fields-end rules/crop_trust/crop_trust.h 'FIELDS_THAT_END = 3' 'FIELDS_THAT_END = 2'
 mutant culprit-may-win rules/crop_trust/extinction.c 'all & ~SEAT_BIT(state->culprit)' 'all'
