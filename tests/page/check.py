@@ -6,6 +6,7 @@ from browser import Browser, find
 program, folder = sys.argv[1], pathlib.Path(sys.argv[2])
 pictures = pathlib.Path(sys.argv[3])
 logs = json.loads((folder / "logs.json").read_text())
+long_run = bool(os.environ.get("HJ_LONG"))  # then pictures show whole pages
 failures = 0
 
 
@@ -108,7 +109,7 @@ def plain(browser):
     check("static-boards", len(got["boards"]) == 3 and all(b[0] > 250 and b[1] > 200 for b in got["boards"]), got["boards"])
     check("static-no-stepper", not got["stepper"])
     check("static-transcript", got["summary"] == "Transcript, 793 actions", got["summary"])
-    browser.photograph(pictures / "base-static.png", whole=True)
+    browser.photograph(pictures / "base-static.png", whole=long_run)
     # The policy of a build server: no script, no style, nothing.
     strict = page("strict")
     text = page("base").read_text().replace("<meta charset", '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'self\'"><meta charset', 1)
@@ -174,7 +175,7 @@ def looks(browser):
             check("%s-contrast-%s" % (name, mode), not got["bad"] and got["count"] > 100, got)
             check("%s-rims-%s" % (name, mode), browser.ask(RIMS) >= 4.4, browser.ask(RIMS))
             check("%s-letters-%s" % (name, mode), got["small"] >= 12, got["small"])
-            browser.photograph(pictures / ("%s-%s.png" % (name, mode)), whole=not dark)
+            browser.photograph(pictures / ("%s-%s.png" % (name, mode)), whole=long_run and not dark)
     browser.look(1280, 900, forced=True)
     browser.open(page("fren"), "#a=300")
     got = browser.ask('''({on:getComputedStyle(document.querySelector("#turns li.on")).borderTopStyle,
