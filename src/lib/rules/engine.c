@@ -162,14 +162,16 @@ static bool shape_holds(hj_check *check) {
         return false;
     }
     must(check, true, HJ_RULE_FORMAT_SHAPE, DETAIL_FIELDS_OF_KIND, kind);
-    const uint8_t *hexes = action->hexes;
     const unsigned hex = action->hex == HJ_HEX_NONE ? 0 : action->hex;
     if (!on_island(check, hex, extent->hexes) ||
         !on_island(check, action->corner, extent->corners) ||
-        !on_island(check, action->edge, extent->edges) ||
-        !on_island(check, hexes[0], extent->hexes) || !on_island(check, hexes[1], extent->hexes) ||
-        !on_island(check, hexes[2], extent->hexes) || !on_island(check, hexes[3], extent->hexes)) {
+        !on_island(check, action->edge, extent->edges)) {
         return false;
+    }
+    for (unsigned i = 0; i < 4; i++) {
+        if (!on_island(check, action->hexes[i], extent->hexes)) {
+            return false;
+        }
     }
     const bool chance = check->rules->action[action->kind]->any_seat == BY_CHANCE;
     const hj_args actor = ARGS(action->actor, extent->seats);

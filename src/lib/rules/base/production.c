@@ -10,9 +10,12 @@ typedef struct due {
 
 /* To whom the robber keeps what a hex would pay. */
 static void note_blocked(hj_tx *tx, unsigned hex, unsigned resource) {
+    bool beside[HJ_SEAT_NONE + 1] = {false};
     for (unsigned i = 0; i < 6; i++) {
-        const unsigned seat = tx->state->owner[tx->rules->island->hex[hex].corner[i]];
-        if (seat != 0 && seat <= HJ_SEATS_MAX) {
+        beside[tx->state->owner[tx->rules->island->hex[hex].corner[i]]] = true;
+    }
+    for (unsigned seat = 1; seat <= tx->rules->extent.seats; seat++) {
+        if (beside[seat]) {
             tx->outcome->gain_rule[seat][resource] = HJ_RULE_PROD_03;
         }
     }
