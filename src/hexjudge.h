@@ -111,6 +111,9 @@ typedef enum hj_card {
     HJ_CARD_UNKNOWN = 7
 } hj_card;
 
+/* A favor token that the writer of the log did not see, in place of the kinds 1..5. */
+enum { HJ_FAVOR_UNKNOWN = 6 };
+
 typedef enum hj_piece { HJ_SETTLEMENT = 1, HJ_CITY } hj_piece;
 
 enum {
@@ -170,7 +173,8 @@ typedef struct hj_action {
     uint8_t total;    /* 2..12, where only the sum of the dice is known */
     uint8_t crop;     /* Crop Trust: 1..5 wheat beans maize rice quinoa */
     uint8_t row;      /* Crop Trust: 1 upper, 2 lower row of the storage record */
-    uint8_t token;    /* Crop Trust: 1..41 event token; Frenemies: 1..5 favor kind */
+    uint8_t token;    /* Crop Trust: 1..41 event token; Frenemies: 1..5 favor kind,
+                         or HJ_FAVOR_UNKNOWN */
     uint8_t hexes[4]; /* Crop Trust: the fields of a replanting or a loss, 0 past the last */
     hj_bundle give;   /* what the actor hands over */
     hj_bundle get;    /* what the actor receives */
@@ -719,6 +723,31 @@ unsigned hj_game_trail(const hj_game *game, unsigned seat, uint8_t edges[15]);
 /* Checks every invariant; NULL = sound, else a sentence (our own bug), which lives for ever. */
 const char *hj_game_fault(const hj_game *game);
 
+/* ---- cards nobody saw: a game that may stand in several positions ----
+ *
+ * An action with an unknown card or token is carried out as every action it may be; what a later
+ * one makes impossible falls away. hj_game_check answers 0 where an action is legal in one of the
+ * positions; values are those of one of them. */
+
+/* Is there more than one position? */
+bool hj_game_is_open(const hj_game *game);
+/* How many assignments of the unknown values are left, UINT64_MAX = that many or more. *bounds (may
+ * be NULL): they were too many to keep, so hands are known seat by seat only, and not counted. */
+uint64_t hj_game_assignments(const hj_game *game, bool *bounds);
+/* The least and the most that a value may be. */
+void hj_game_range(const hj_game *game, uint16_t field, unsigned i, unsigned j, uint32_t *least,
+                   uint32_t *most);
+/* What everybody sees of a position, as claims: sizes of hands, cards, points in sight, robber,
+ * awards; only values that are decided. Returns how many. */
+enum { HJ_SIGHT_MAX = 64 };
+uint32_t hj_game_in_sight(const hj_game *game, hj_claim out[HJ_SIGHT_MAX]);
+/* In how many assignments the action is legal, and of how many; an action that is unknown itself
+ * counts in all or none. */
+uint64_t hj_game_share(const hj_game *game, const hj_action *action, uint64_t *all);
+/* Overwrites out, of the same configuration, with the position `index`, from 0, alone; false =
+ * there are no more. Positions may stand for several assignments. */
+bool hj_game_possible(hj_game *out, const hj_game *game, size_t index);
+
 /* ---- trying out what watches the rules ---- */
 
 /* A part of the rules that is no precondition: what a kind of action does, an effect, a guard, a
@@ -801,10 +830,15 @@ typedef struct hj_result {
     const char *result;                 /* the result line in words */
     const char *missing;                /* INCOMPLETE: what is not there */
     const char *name[HJ_SEATS_MAX + 1]; /* players, "" = not given */
-    uint64_t digest;                    /* of the last state */
     uint8_t seals;                      /* that fit */
     bool seal_trusted;                  /* one of them is by a trusted key */
     const char *seal;                   /* "sealed by 0123456789abcdef ..."; "" = none that fits */
+    uint64_t digest;       /* of the last state; of one of them where several are left */
+    bool hidden;           /* the log holds cards nobody saw */
+    bool by_bounds;        /* they were too many: hands were kept seat by seat, and not counted */
+    uint64_t assignments;  /* of those cards that are left; UINT64_MAX = that many or more */
+    uint64_t positions;    /* to which they lead; as above */
+    const char *undecided; /* what still hangs on them, in words; "" = nothing */
 } hj_result;
 
 /* How a replay goes on after a violation. */
@@ -836,6 +870,8 @@ typedef struct hj_verify_options {
     const uint8_t (*trust)[32];
     size_t trusted;
     const hj_probe *probe; /* NULL = judge as the rules are; must outlive the run */
+    uint32_t states;       /* of hidden cards kept at once, part by part; 0 = 4,096. Past it hands
+                              are kept seat by seat, and the verdict is by bounds */
 } hj_verify_options;
 
 /* Judges every game the reader gives, in order. Returns how many games there were; their

@@ -27,6 +27,7 @@ const char cmd_verify_usage[] =
     "  --require LIST     of outcome,checkpoints,seal: INCOMPLETE without them\n"
     "  --policy P         past a violation: force it, skip it, as ruled, or stop\n"
     "  --trust FILE       only seals by these keys count (PEM, public keys)\n"
+    "  --states N         of hidden cards keep at most N possibilities (4096)\n"
     "  -k, --keep-going   report every finding of a game, not only the first\n"
     "\n"
     "What to print\n"

@@ -10,6 +10,8 @@
 #include "app/cli/explore.h"
 #include "app/cli/suspects.h"
 
+enum { STATES_MAX = 1000000 };
+
 /* ---- how to judge ---- */
 
 static bool require(judging *how, const char *list, char *why, size_t why_size) {
@@ -54,6 +56,17 @@ static bool take_policy(judging *how, const char *word, char *why, size_t why_si
     return false;
 }
 
+static bool take_states(judging *how, const char *value, char *why, size_t why_size) {
+    uint64_t states;
+    if (!cli_number(&states, value, 1, STATES_MAX)) {
+        snprintf(why, why_size, "--states takes a number from 1 to %u, not '%.60s'",
+                 (unsigned)STATES_MAX, value);
+        return false;
+    }
+    how->states = (uint32_t)states;
+    return true;
+}
+
 bool judging_take(judging *how, int index, const char *value, char *why, size_t why_size) {
     hj_config config = {.ruleset = HJ_RULESET_BASE, .ruleset_version = 1};
     switch (index) {
@@ -74,6 +87,8 @@ bool judging_take(judging *how, int index, const char *value, char *why, size_t 
         return keys_add(&how->trust, value, why, why_size);
     case 6:
         return take_policy(how, value, why, why_size);
+    case 7:
+        return take_states(how, value, why, why_size);
     default:
         snprintf(why, why_size, "no such option");
         return false;
@@ -241,6 +256,7 @@ bool judging_input(const judging *how, const cli_input *input, judging_sink *sin
                                  .policy = how->policy,
                                  .ruling_on = ruling_on,
                                  .probe = how->probe,
+                                 .states = how->states,
                                  .on_record = on_record,
                                  .asks_no_changes = true,
                                  .on_finding = on_finding,

@@ -23,6 +23,7 @@ typedef struct judging {
     bool explore;             /* of a lone game with a finding: under which readings it has none */
     const hj_probe *probe;    /* what looks on, NULL = nothing */
     const judging_live *live; /* NULL = the input is whole */
+    uint32_t states;          /* --states, 0 = the library's */
     bool require_outcome, require_checkpoints, require_seal;
     key_list trust; /* whose seals count; none: anybody's */
     hj_policy policy;
@@ -31,10 +32,10 @@ typedef struct judging {
 /* The options that say how to judge, as rows of a cli_option table. */
 #define JUDGING_OPTIONS                                                                            \
     {"rules", 0, true}, {"set", 0, true}, {"keep-going", 'k', false}, {"strict", 0, false},        \
-        {"require", 0, true}, {"trust", 0, true}, {                                                \
-        "policy", 0, true                                                                          \
+        {"require", 0, true}, {"trust", 0, true}, {"policy", 0, true}, {                           \
+        "states", 0, true                                                                          \
     }
-enum { JUDGING_OPTION_COUNT = 7 };
+enum { JUDGING_OPTION_COUNT = 8 };
 
 /* Takes option index of JUDGING_OPTIONS with its value (kept, not copied). false: it is none that
  * can be taken; why (200 bytes at least) says so. */

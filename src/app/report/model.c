@@ -192,6 +192,7 @@ void report_game_result(report_game *game, const hj_result *result) {
     game->result.result = pool_text(strings, result->result);
     game->result.missing = pool_text(strings, result->missing);
     game->result.seal = pool_text(strings, result->seal);
+    game->result.undecided = pool_text(strings, result->undecided);
     for (unsigned seat = 0; seat <= HJ_SEATS_MAX; seat++)
         game->result.name[seat] = pool_text(strings, result->name[seat]);
     for (uint32_t i = 0; i < game->finding_count; i++)
@@ -279,13 +280,31 @@ static void add_findings(buffer *out, const char **gap, const report_game *game)
         *gap = "; ";
 }
 
+/* How many assignments of the cards nobody saw are left. */
+static void report_hidden(buffer *out, const hj_result *r) {
+    if (!r->hidden || r->verdict == HJ_VERDICT_ILLEGAL || r->verdict == HJ_VERDICT_DIVERGED ||
+        r->verdict == HJ_VERDICT_UNSUPPORTED || r->verdict == HJ_VERDICT_MALFORMED)
+        return;
+    if (r->by_bounds)
+        buffer_text(out, ", " STR_BY_BOUNDS);
+    else if (r->assignments == UINT64_MAX)
+        buffer_text(out, ", " STR_ASSIGNMENTS_MANY);
+    else
+        buffer_format(out, r->assignments == 1 ? ", " STR_ASSIGNMENT : ", " STR_ASSIGNMENTS,
+                      (unsigned long long)r->assignments);
+    if (!r->by_bounds && r->positions < r->assignments)
+        buffer_format(out, r->positions == 1 ? " (" STR_POSITION ")" : " (" STR_POSITIONS ")",
+                      (unsigned long long)r->positions);
+}
+
 void report_denominators(buffer *out, const report_game *game) {
     const hj_result *r = &game->result;
     const char *gap = "";
     if (*r->error) {
         escape_terminal(out, r->error, 0);
         gap = "; ";
-    } else if (r->verdict == HJ_VERDICT_INCOMPLETE && *r->missing) {
+    } else if ((r->verdict == HJ_VERDICT_INCOMPLETE || r->verdict == HJ_VERDICT_CONSISTENT) &&
+               *r->missing) {
         escape_terminal(out, r->missing, 0);
         gap = "; ";
     }
@@ -304,6 +323,7 @@ void report_denominators(buffer *out, const report_game *game) {
         comma(out, &gap, ", ");
         buffer_text(out, STR_CUT);
     }
+    report_hidden(out, r);
     comma(out, &gap, ", ");
     buffer_format(out, STR_RULES, r->ruleset);
     if (r->seal[0] != '\0') {

@@ -67,6 +67,13 @@
 #define STR_OUTCOME_ABSENT "no outcome"
 #define STR_RULES "rules %s"
 #define STR_CUT "cut"
+#define STR_BY_BOUNDS "hidden cards by bounds"
+#define STR_ASSIGNMENT "%llu assignment of hidden cards remains"
+#define STR_ASSIGNMENTS "%llu assignments of hidden cards remain"
+#define STR_ASSIGNMENTS_MANY "over 10^19 assignments of hidden cards remain"
+#define STR_POSITION "%llu position"
+#define STR_POSITIONS "%llu positions"
+#define STR_UNDECIDED "undecided"
 
 /* whole runs */
 #define STR_GAMES_ONE "1 game"

@@ -72,6 +72,19 @@ static json_t *seats_of(unsigned bits) {
     return list;
 }
 
+static json_t *hidden_of(const hj_result *r) {
+    if (!r->hidden)
+        return json_null();
+    json_t *hidden = json_object();
+    const bool counted = !r->by_bounds && r->assignments <= INT64_MAX;
+    set(hidden, "assignments", counted ? number(r->assignments) : json_null());
+    set(hidden, "positions",
+        counted && r->positions <= INT64_MAX ? number(r->positions) : json_null());
+    set(hidden, "by_bounds", json_boolean(r->by_bounds));
+    set(hidden, "undecided", text_or_null(r->undecided));
+    return hidden;
+}
+
 static json_t *result_of(const hj_result *r) {
     static const char *const reasons[] = {"",           "points", "concession", "time",
                                           "unfinished", "fields", "species"};
@@ -142,6 +155,7 @@ static void print_game(report_writer *w, const report_game *game) {
     set(o, "error", text_or_null(r->error));
     set(o, "error_offset", *r->error ? number(r->error_offset) : json_null());
     set(o, "missing", text_or_null(r->missing));
+    set(o, "hidden", hidden_of(r));
     set(o, "seats", number(r->seats));
     set(o, "players", players_of(game));
     set(o, "result", result_of(r));

@@ -373,6 +373,8 @@ void report_block(buffer *out, const report_game *game, bool color, bool quiet) 
         buffer_format(out, STR_RESULT "%s\n", buffer_string(&words));
         buffer_clear(&words);
     }
+    if (!quiet && *game->result.undecided)
+        labelled(out, color, STR_UNDECIDED, game->result.undecided);
     if (!quiet)
         report_next(&words, game);
     if (words.size) {

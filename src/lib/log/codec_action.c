@@ -51,7 +51,7 @@ const scan_flat *action_scan(void) {
                 [17] = 2,
                 [18] = HEXES_MAX,
                 [19] = HJ_EVENT_TOKENS,
-                [20] = HJ_FAVORS,
+                [20] = HJ_FAVOR_UNKNOWN,
             },
     };
     return &flat;

@@ -168,6 +168,10 @@ static bool parse_choice(text_scan *scan, uint8_t *out, text_list *list, const c
 /* A kind of favor by its word; a number where it is none of the five, which the rules refuse. */
 static bool parse_favor(text_scan *scan, uint8_t *out) {
     uint64_t number;
+    if (text_take(scan, "?")) {
+        *out = HJ_FAVOR_UNKNOWN;
+        return true;
+    }
     if (scan->kind == TEXT_PLAIN && text_digits(&number, scan->word, scan->size)) {
         if (!text_number(scan, &number, 1, HJ_EVENT_TOKENS, "a token")) {
             return false;

@@ -67,6 +67,8 @@ static void print_favor(text_buffer *out, unsigned favor) {
     const char *word = text_favor_word(favor);
     if (word != NULL) {
         text_printf(out, " %s", word);
+    } else if (favor == HJ_FAVOR_UNKNOWN) {
+        text_add(out, " ?");
     } else {
         text_printf(out, " %u", favor);
     }

@@ -4,6 +4,7 @@
 #include "verify/judge.h"
 
 #include "verify/adopt.h"
+#include "verify/claims_open.h"
 #include "verify/tags.h"
 #include "verify/words.h"
 
@@ -29,8 +30,7 @@ static void diverged(judge *j, hj_finding *finding) {
 
 /* ---- gains ---- */
 
-/* A gain with unknown cards fits when the known ones were gained and the number is right. */
-static bool gain_fits(hj_bundle recorded, hj_bundle replayed) {
+bool claims_gain_fits(hj_bundle recorded, hj_bundle replayed) {
     if (hj_bundle_of(recorded, 6) == 0)
         return recorded == replayed;
     for (unsigned resource = 1; resource <= HJ_RESOURCES; resource++)
@@ -61,12 +61,15 @@ static bool compare_gains(judge *j, const hj_checkpoint *checkpoint) {
         if (!checkpoint->has_gained[seat])
             continue;
         const hj_bundle replayed = hj_game_gained(j->game, seat);
-        if (seat <= j->config.seats && gain_fits(checkpoint->gained[seat], replayed))
+        const hj_bundle recorded = checkpoint->gained[seat];
+        if (seat <= j->config.seats &&
+            (game_is_open(j->game) ? open_gain_fits(j->game, seat, recorded)
+                                   : claims_gain_fits(recorded, replayed)))
             continue;
         equal = false;
         report_gain(j, seat, checkpoint->gained[seat], replayed);
     }
-    if (!equal && adopt_gains(j->game, j->last_kind, checkpoint)) {
+    if (!equal && !game_is_open(j->game) && adopt_gains(j->game, j->last_kind, checkpoint)) {
         judge_bend(j, "was taken over with the recorded amounts", j->game->number);
         history_adopted(j->history, j->game);
     }
@@ -82,6 +85,13 @@ static const hj_field_row *field_row(uint16_t tag) {
     return NULL;
 }
 
+static void say_replayed(judge *j, const hj_claim *claim, uint32_t replayed) {
+    if (game_is_open(j->game))
+        open_range_words(j->replayed, sizeof j->replayed, j->game, claim);
+    else
+        words_value(j->replayed, sizeof j->replayed, &j->config, claim->field, replayed);
+}
+
 static void report_field(judge *j, const hj_field_row *row, const hj_claim *claim, bool exists,
                          uint32_t replayed) {
     judge_trace(j);
@@ -95,7 +105,7 @@ static void report_field(judge *j, const hj_field_row *row, const hj_claim *clai
         snprintf(j->path, sizeof j->path, "%s", row->name);
     words_value(j->recorded, sizeof j->recorded, &j->config, claim->field, claim->value);
     if (exists)
-        words_value(j->replayed, sizeof j->replayed, &j->config, claim->field, replayed);
+        say_replayed(j, claim, replayed);
     else
         snprintf(j->replayed, sizeof j->replayed, "no such place in this game");
     diverged(j, &finding);
@@ -105,7 +115,7 @@ static bool compare_field(judge *j, const hj_claim *claim) {
     uint32_t value = 0;
     const bool exists =
         rules_get(&value, j->game->rules, &j->game->state, claim->field, claim->i, claim->j);
-    if (exists && value == claim->value)
+    if (exists && (game_is_open(j->game) ? open_field_fits(j->game, claim) : value == claim->value))
         return true;
     const hj_field_row *row = field_row(claim->field);
     if (row != NULL)
@@ -120,7 +130,7 @@ static bool compare_fields(judge *j, const hj_checkpoint *checkpoint) {
     bool equal = true;
     for (uint32_t k = 0; k < checkpoint->claims; k++)
         equal = compare_field(j, &checkpoint->claim[k]) && equal;
-    if (!equal && adopt_hands(j->game, checkpoint)) {
+    if (!equal && !game_is_open(j->game) && adopt_hands(j->game, checkpoint)) {
         judge_bend(j, "was taken over with the recorded hands", j->game->number);
         history_adopted(j->history, j->game);
     }
@@ -134,7 +144,8 @@ static bool compare_digest(judge *j, uint8_t bits, uint64_t recorded, bool say) 
         return true;
     const uint64_t mask = bits >= 64 ? UINT64_MAX : UINT32_MAX;
     const uint64_t replayed = hj_game_digest(j->game) & mask;
-    if (replayed == (recorded & mask))
+    if (game_is_open(j->game) ? open_digest_fits(j->game, mask, recorded & mask)
+                              : replayed == (recorded & mask))
         return true;
     if (say) {
         hj_finding finding = {0};
@@ -159,6 +170,8 @@ static bool compare_snapshot(judge *j, const hj_checkpoint *checkpoint, bool say
                   "the snapshot is no image of a game with this header");
         return false;
     }
+    if (game_is_open(j->game) && open_snapshot_fits(j->game, &claimed))
+        return true;
     if (!state_first_difference(&claim.field, &i, &k, &claimed, &j->game->state, extent))
         return true;
     const hj_field_row *row = field_row(claim.field);
@@ -205,24 +218,32 @@ static const char *reason_words(unsigned reason) {
 
 /* Where nobody is named: that is no wrong claim if somebody could be, all who are due or one of
  * them; nor is an End that gives no reason either. */
-static hj_rule unnamed_rule(judge *j, const hj_end *end) {
-    const hj_rules *rules = j->game->rules;
-    const hj_state *state = &j->game->state;
+static hj_rule unnamed_rule(const hj_rules *rules, const hj_state *state, const hj_end *end,
+                            unsigned could) {
     unsigned due = 0;
-    if (j->due == 0)
+    if (could == 0)
         return HJ_RULE_NONE;
-    const hj_rule rule = rules_end(rules, state, end->reason, j->due, &due);
-    return rule == HJ_RULE_NONE ? rule
-                                : rules_end(rules, state, end->reason, j->due & -j->due, &due);
+    const hj_rule rule = rules_end(rules, state, end->reason, could, &due);
+    return rule == HJ_RULE_NONE ? rule : rules_end(rules, state, end->reason, could & -could, &due);
+}
+
+hj_rule claims_end_rule(const hj_rules *rules, const hj_state *state, const hj_end *end,
+                        unsigned *due) {
+    const hj_rule rule = rules_end(rules, state, end->reason, end->winners, due);
+    if (rule != HJ_RULE_NONE && end->winners == 0 && end->reason != HJ_END_UNFINISHED &&
+        (end->reason == 0 || *due != 0))
+        return unnamed_rule(rules, state, end, *due);
+    return rule;
 }
 
 static void compare_outcome(judge *j, const hj_end *end) {
-    const hj_state *state = &j->game->state;
     hj_finding finding = {0};
-    finding.rule = rules_end(j->game->rules, state, end->reason, end->winners, &j->due);
-    if (finding.rule != HJ_RULE_NONE && end->winners == 0 && end->reason != HJ_END_UNFINISHED &&
-        (end->reason == 0 || j->due != 0))
-        finding.rule = unnamed_rule(j, end);
+    const bool fits = game_is_open(j->game) && open_end_fits(j->game, end);
+    finding.rule = claims_end_rule(j->game->rules, &j->game->state, end, &j->due);
+    if (fits && finding.rule != HJ_RULE_NONE) { /* not in this position, but in another */
+        finding.rule = HJ_RULE_NONE;
+        j->due = end->winners;
+    }
     j->result.outcome_checked = end->winners != 0;
     if (finding.rule == HJ_RULE_NONE)
         return;
@@ -238,8 +259,12 @@ static void compare_outcome(judge *j, const hj_end *end) {
 
 static void compare_points(judge *j, const hj_end *end) {
     for (unsigned seat = 1; seat <= j->config.seats; seat++) {
+        const hj_claim claim = {
+            .field = TAG_points, .i = (uint8_t)seat, .value = end->points[seat]};
+        const bool open = game_is_open(j->game);
+        const bool fits = open && open_field_fits(j->game, &claim);
         const uint32_t points = hj_game_get(j->game, TAG_points, seat, 1);
-        if (points == end->points[seat]) {
+        if (open ? fits : points == end->points[seat]) {
             if (j->options->probe != NULL && j->options->probe->met != NULL)
                 j->options->probe->met[HJ_RULE_VP_01]++;
             continue;
@@ -251,7 +276,7 @@ static void compare_points(judge *j, const hj_end *end) {
                               .writer_rule = HJ_RULE_VP_01};
         snprintf(j->path, sizeof j->path, "P%u.points", seat);
         snprintf(j->recorded, sizeof j->recorded, "%u", (unsigned)end->points[seat]);
-        snprintf(j->replayed, sizeof j->replayed, "%u", (unsigned)points);
+        say_replayed(j, &claim, points);
         diverged(j, &finding);
     }
 }
@@ -280,6 +305,13 @@ void claims_end(judge *j, const hj_end *end) {
     j->result.recorded_winners = end->winners;
     j->result.end_number = j->result.actions;
     if (j->usable) {
+        /* Points say more of cards nobody saw than who has won: they come first. */
+        for (unsigned seat = 1; end->has_points && seat <= j->config.seats; seat++) {
+            const hj_claim claim = {
+                .field = TAG_points, .i = (uint8_t)seat, .value = end->points[seat]};
+            if (game_is_open(j->game))
+                (void)open_field_fits(j->game, &claim); /* what fits nowhere is found below */
+        }
         compare_outcome(j, end);
         if (end->has_points)
             compare_points(j, end);

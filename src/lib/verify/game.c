@@ -41,10 +41,13 @@ hj_status game_build(hj_game *game, const hj_config *config, const uint8_t *star
     hj_rules *rules = game->rules;
     const hj_probe *probe = game->probe;
     const bool traced = game->traced;
+    const size_t cells = game->cells;
+    possible_free(game->possible);
     memset(game, 0, traced ? sizeof *game : UNTRACED);
     game->rules = rules;
     game->probe = probe;
     game->traced = traced;
+    game->cells = cells;
     *playable = false;
     faults->count = 0;
     warnings->count = 0;
@@ -106,17 +109,37 @@ hj_status hj_game_new(hj_game **out, const hj_config *config, const uint8_t *sta
 }
 
 void hj_game_free(hj_game *game) {
-    if (game != NULL)
+    if (game != NULL) {
         free(game->rules);
+        possible_free(game->possible);
+    }
     free(game);
 }
 
-void hj_game_copy(hj_game *to, const hj_game *from) {
-    if (to == NULL || from == NULL || to == from)
-        return;
+bool game_take(hj_game *to, const hj_game *from) {
     hj_rules *rules = to->rules;
+    possible *set = to->possible;
     game_keep(to, from);
     to->rules = rules;
+    to->possible = set;
+    if (from->possible == NULL) {
+        possible_free(set);
+        to->possible = NULL;
+        return true;
+    }
+    if (set == NULL)
+        to->possible = possible_new(from->cells);
+    const bool taken =
+        to->possible != NULL && possible_copy(to->possible, from->possible) == POSSIBLE_DONE;
+    if (!taken && to->possible != NULL)
+        possible_drop(to->possible);
+    to->lost = taken ? from->lost : POSSIBLE_MEMORY;
+    return taken;
+}
+
+void hj_game_copy(hj_game *to, const hj_game *from) {
+    if (to != NULL && from != NULL && to != from && !game_take(to, from))
+        to->lost = POSSIBLE_MEMORY; /* the copy stands in one position only */
 }
 
 const hj_config *hj_game_config(const hj_game *game) {
@@ -297,6 +320,7 @@ static bool hides_cards(hj_bundle bundle) {
 
 bool game_hides_cards(const hj_action *action) {
     return action->resource == HJ_RESOURCE_UNKNOWN || action->card == HJ_CARD_UNKNOWN ||
+           (action->token == HJ_FAVOR_UNKNOWN && action->kind != HJ_KIND_REVEAL) ||
            hides_cards(action->give) || hides_cards(action->get);
 }
 
@@ -311,13 +335,20 @@ bool game_over_limit(const hj_game *game) {
 }
 
 hj_rule hj_game_check(const hj_game *game, const hj_action *action) {
+    if (game_is_open(game) || game_hides_cards(action))
+        return game_check_open(game, action, NULL, NULL);
     return rules_check(game->rules, &game->state, action, NULL);
 }
 
 unsigned hj_game_explain(const hj_game *game, const hj_action *action,
                          hj_reason out[HJ_REASONS_MAX]) {
     hj_trace trace = {0};
-    rules_check(game->rules, &game->state, action, &trace);
+    world at;
+    hj_action seen = *action;
+    at.state = game->state;
+    if (game_is_open(game) || game_hides_cards(action))
+        (void)game_check_open(game, action, &at, &seen);
+    rules_check(game->rules, &at.state, &seen, &trace);
     for (unsigned i = 0; i < trace.count; i++)
         words_ground(&out[i], rules_config(game->rules), game, action->actor, &trace.ground[i]);
     return trace.count;
@@ -327,6 +358,15 @@ hj_rule game_apply(hj_game *game, const hj_action *action, uint32_t number) {
     hj_state before; /* as far as the rule set's fields reach */
     if (game->traced)
         memcpy(&before, &game->state, game->span);
+    if (game_is_open(game) || game_hides_cards(action)) {
+        const hj_rule broken = game_apply_open(game, action);
+        if (broken == HJ_RULE_NONE && game->lost == POSSIBLE_DONE) {
+            game->number = number;
+            if (game->traced)
+                mark_changes(game, &before);
+        }
+        return broken;
+    }
     const hj_rule rule = rules_apply(game->rules, &game->state, action, &game->outcome);
     if (rule != HJ_RULE_NONE)
         return rule;
@@ -339,6 +379,11 @@ hj_rule game_apply(hj_game *game, const hj_action *action, uint32_t number) {
 bool game_force(hj_game *game, const hj_action *action, uint32_t number) {
     const hj_state before = game->state;
     hj_outcome outcome = {0};
+    hj_action seen;
+    if (game_is_open(game) || game_hides_cards(action)) {
+        game_choose(game, &seen, action);
+        action = &seen;
+    }
     if (!rules_force(game->rules, &game->state, action, &outcome) ||
         rules_fault(game->rules, &game->state) != NULL) {
         game->state = before;

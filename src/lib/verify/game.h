@@ -4,9 +4,16 @@
 #define HJ_GAME_H
 
 #include "rules/rules.h"
+#include "verify/possible.h"
 
 struct hj_game {
     hj_rules *rules;
+    /* With cards nobody saw: every position it may be in, and `state` is one of them. NULL until
+     * the first such card. */
+    possible *possible;
+    size_t cells;          /* the limit for them, 0 = the usual one */
+    possible_answer lost;  /* why the last action could not be followed; DONE = it could, or was
+                              refused */
     const hj_probe *probe; /* of the rule set; set before game_build, NULL = none */
     /* Is what stands last kept? It costs as much as an action does, and is wanted only where
      * something was found, so a judge begins without it and goes the way once more: history_trace.
@@ -39,8 +46,25 @@ void game_keep(hj_game *to, const hj_game *from);
 HJ_MUST_USE hj_rule game_apply(hj_game *game, const hj_action *action, uint32_t number);
 /* Carries a refused action out where that leaves a sound position; false = nothing was done. */
 HJ_MUST_USE bool game_force(hj_game *game, const hj_action *action, uint32_t number);
-/* Does the action hold a card that the writer of the log did not see? */
+/* Does the action hold a card or token that the writer of the log did not see? */
 bool game_hides_cards(const hj_action *action);
+/* Overwrites to, but for its rules, with from. false = no memory: to is unusable. */
+HJ_MUST_USE bool game_take(hj_game *to, const hj_game *from);
+
+/* game_open.c: a game that may be in several positions. */
+bool game_is_open(const hj_game *game);
+/* Is the action legal in one of them? at, seen (may be NULL) get one in which it is, or else the
+ * one that is asked first, and the action as it would be there. */
+hj_rule game_check_open(const hj_game *game, const hj_action *action, world *at, hj_action *seen);
+/* Carries it out wherever that is legal; `lost` says what else may have happened. */
+HJ_MUST_USE hj_rule game_apply_open(hj_game *game, const hj_action *action);
+/* Settles on one position, and on one action that the hidden one may be. */
+void game_choose(hj_game *game, hj_action *seen, const hj_action *action);
+/* Takes the position anew from the set, after claims left out a part of it. */
+void game_follow(hj_game *game);
+/* Assignments of the cards nobody saw: 1 = none is open; UINT64_MAX = at least as many. */
+uint64_t game_ways(const hj_game *game);
+bool game_is_loose(const hj_game *game);
 /* More cards of one resource in a hand than the format can say: an endless bank lets it come to
  * that. */
 bool game_over_limit(const hj_game *game);

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHOTS_MAX = 256, INTERVAL = 64, FIRST_ROOM = 512 };
+enum { SHOTS_MAX = 256, INTERVAL = 64, FIRST_ROOM = 512, CELLS_KEPT = 512 };
 
 typedef struct entry {
     hj_action action;
@@ -38,6 +38,7 @@ struct history {
     unsigned shots, made;     /* in use, from the first; allocated */
     shot *shot[SHOTS_MAX];    /* by number, ascending */
     hj_game start;
+    bool start_kept; /* there was memory for it */
 };
 
 hj_status history_new(history **out) {
@@ -48,8 +49,11 @@ hj_status history_new(history **out) {
 void history_free(history *h) {
     if (h == NULL)
         return;
-    for (unsigned k = 0; k < h->made; k++)
+    for (unsigned k = 0; k < h->made; k++) {
+        possible_free(h->shot[k]->game.possible);
         free(h->shot[k]);
+    }
+    possible_free(h->start.possible);
     free(h->entry);
     free(h);
 }
@@ -59,17 +63,11 @@ void history_begin(history *h, const hj_game *start) {
     h->keeps = false;
     h->interval = INTERVAL;
     h->shots = 0;
-    game_keep(&h->start, start);
     h->start.rules = NULL;
+    h->start_kept = game_take(&h->start, start);
 }
 
 /* ---- positions ---- */
-
-static void restore(hj_game *game, const hj_game *kept) {
-    hj_rules *rules = game->rules;
-    game_keep(game, kept);
-    game->rules = rules;
-}
 
 /* Leaves out every second position that can be replayed to. */
 static void thin_out(history *h) {
@@ -98,16 +96,17 @@ static bool keep(history *h, const hj_game *game, uint32_t number, bool pinned) 
     if (h->shots == SHOTS_MAX)
         return false;
     if (h->shots == h->made) {
-        shot *const more = malloc(sizeof *more);
+        shot *const more = calloc(1, sizeof *more);
         if (more == NULL)
             return false;
         h->shot[h->made++] = more;
     }
-    shot *const s = h->shot[h->shots++];
+    shot *const s = h->shot[h->shots];
+    if (!game_take(&s->game, game))
+        return false;
+    h->shots++;
     s->number = number;
     s->pinned = pinned;
-    game_keep(&s->game, game);
-    s->game.rules = NULL;
     h->since = 0;
     return true;
 }
@@ -128,7 +127,8 @@ hj_status history_reserve(history *h) {
 
 /* Going back takes longer where a position cannot be kept, no more. */
 static void keep_some(history *h, const hj_game *game, uint32_t number) {
-    if (h->keeps && ++h->since >= h->interval && !keep(h, game, number, false))
+    const bool large = game->possible != NULL && possible_size(game->possible) > CELLS_KEPT;
+    if (h->keeps && ++h->since >= h->interval && (large || !keep(h, game, number, false)))
         h->since = 0;
 }
 
@@ -140,10 +140,9 @@ void history_note(history *h, const hj_game *game, const hj_action *action, hist
 
 void history_adopted(history *h, const hj_game *game) {
     if (h->standing == 0)
-        restore(&h->start, game);
+        h->start_kept = game_take(&h->start, game);
     else if (!keep(h, game, h->standing, true))
         h->floor = h->standing;
-    h->start.rules = NULL;
 }
 
 /* ---- going back ---- */
@@ -155,15 +154,15 @@ history_answer history_ask(const history *h, uint32_t number) {
         return HISTORY_TAKEN_BACK;
     if (h->takebacks >= HJ_LIMIT_TAKEBACKS)
         return HISTORY_TOO_MANY;
-    return number < h->floor ? HISTORY_FORGOTTEN : HISTORY_BACK;
+    return number < h->floor || !h->start_kept ? HISTORY_FORGOTTEN : HISTORY_BACK;
 }
 
 /* Positions after the number go; the last one left is where to go on from. */
-static uint32_t go_to_kept(history *h, hj_game *game, uint32_t number) {
+static uint32_t go_to_kept(history *h, hj_game *game, uint32_t number, bool *kept) {
     while (h->shots > 0 && h->shot[h->shots - 1]->number > number)
         h->shots--;
     const shot *const last = h->shots > 0 ? h->shot[h->shots - 1] : NULL;
-    restore(game, last != NULL ? &last->game : &h->start);
+    *kept = game_take(game, last != NULL ? &last->game : &h->start);
     return last != NULL ? last->number : 0;
 }
 
@@ -177,6 +176,8 @@ static bool replay(history *h, hj_game *game, uint32_t from, uint32_t to) {
         if (e->how == HISTORY_FORCED ? !game_force(game, &e->action, k)
                                      : game_apply(game, &e->action, k) != HJ_RULE_NONE)
             return false;
+        if (game->lost != POSSIBLE_DONE)
+            return false;
         keep_some(h, game, k);
     }
     return true;
@@ -187,7 +188,11 @@ history_answer history_take_back(history *h, hj_game *game, uint32_t number) {
     if (answer != HISTORY_BACK)
         return answer;
     h->keeps = true;
-    const bool there = replay(h, game, go_to_kept(h, game, number), number);
+    bool kept;
+    const uint32_t from = go_to_kept(h, game, number, &kept);
+    const bool there = kept && replay(h, game, from, number);
+    if (game_is_open(game))
+        possible_loosen(game->possible); /* claims on the way were not looked at again */
     for (uint32_t k = number; k < h->count; k++)
         h->entry[k].taken_back = true;
     memset(&game->outcome, 0, sizeof game->outcome);
@@ -208,8 +213,7 @@ bool history_trace(history *h, hj_game *game) {
     memset(h->start.changed, 0, sizeof h->start.changed);
     memset(h->start.hand_rule, 0, sizeof h->start.hand_rule);
     h->start.road_rule = h->start.army_rule = HJ_RULE_NONE;
-    restore(game, &h->start);
-    const bool there = replay(h, game, 0, h->standing);
+    const bool there = game_take(game, &h->start) && replay(h, game, 0, h->standing);
     const bool same = there && memcmp(&state, &game->state, sizeof state) == 0;
     game->state = state;
     game->outcome = outcome;

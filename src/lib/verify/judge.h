@@ -21,6 +21,8 @@ typedef struct judge {
     bool sound;           /* the start fits the invariants, so that a fault later is ours */
     char seal[300];       /* by whom, of the seals that fit */
     unsigned removed;     /* names and notes that were sealed and are gone */
+    bool lacks;           /* something that was required is not there */
+    bool hides;           /* an action holds a card nobody saw */
     bool violated;        /* an ILLEGAL or DIVERGED finding stands */
     bool last_skipped;    /* the last action could not be replayed */
     uint32_t late_noted;  /* action at which play after a due win was said; 0 = it was not */
@@ -42,6 +44,7 @@ typedef struct judge {
     char error[JUDGE_TEXT_MAX];
     char line[JUDGE_TEXT_MAX * 2];
     char missing[JUDGE_TEXT_MAX];
+    char undecided[JUDGE_TEXT_MAX];
     /* What the replay had to bend, first and last: "#137 was forced", or "", and the action. */
     char since[JUDGE_TEXT_MAX / 4], bent_first[JUDGE_TEXT_MAX / 4];
     uint32_t bent_at, bent_first_at;
@@ -80,6 +83,11 @@ void judge_give_up(judge *j);
 /* claims.c */
 void claims_checkpoint(judge *j, const hj_checkpoint *checkpoint);
 void claims_end(judge *j, const hj_end *end);
+
+/* proof.c: why an action is wrong in every position: one more reason, which counts. */
+void proof_add(judge *j, hj_finding *finding, const hj_action *action);
+/* What still hangs on cards nobody saw, in words; "" = nothing. */
+void proof_undecided(char *out, size_t out_size, const judge *j);
 
 /* result.c: fills what is said at the end of a game, the verdict included. */
 void result_close(judge *j);

@@ -17,9 +17,11 @@ typedef struct recheck {
 
 static void look(void *user, const hj_record *record, const hj_game *game) {
     recheck *c = user;
-    if (record->kind == HJ_RECORD_END)
-        c->same = game != NULL &&
-                  memcmp(&game->state, &c->recorder->game->state, sizeof game->state) == 0;
+    const hj_game *own = c->recorder->game;
+    if (record->kind == HJ_RECORD_END && (game == NULL || game_is_open(game) || game_is_open(own)))
+        c->same = game != NULL && game_ways(game) == game_ways(own);
+    else if (record->kind == HJ_RECORD_END)
+        c->same = memcmp(&game->state, &own->state, sizeof game->state) == 0;
 }
 
 static void keep(void *user, const hj_result *result) {
@@ -32,6 +34,7 @@ static void keep(void *user, const hj_result *result) {
 static bool verdict_fits(const hj_result *result) {
     switch (result->verdict) {
     case HJ_VERDICT_CLEAN:
+    case HJ_VERDICT_CONSISTENT:
         return true;
     case HJ_VERDICT_INCOMPLETE:
         return result->end_reason == HJ_END_UNFINISHED;

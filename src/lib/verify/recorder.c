@@ -1,6 +1,7 @@
 /* recorder.c: hj_recorder: a log written while the game is played: each move is judged, carried
  * out, written, and made safe when a turn is over. It must not know bytes or files. */
 #include "verify/recorder.h"
+#include "verify/claims_open.h"
 
 #include "util/limits.h"
 #include "verify/rulesets.h"
@@ -172,8 +173,14 @@ hj_status recorder_put(hj_recorder *r, const hj_record *record) {
 
 hj_status recorder_stamp(hj_recorder *r) {
     hj_record made = {.kind = HJ_RECORD_CHECKPOINT, .number = history_actions(r->history)};
-    made.as.checkpoint.digest_bits = 32;
-    made.as.checkpoint.digest = hj_game_digest(r->game) & UINT32_MAX;
+    hj_claim seen[HJ_SIGHT_MAX];
+    if (game_is_open(r->game)) { /* nobody knows the whole position */
+        made.as.checkpoint.claims = hj_game_in_sight(r->game, seen);
+        made.as.checkpoint.claim = seen;
+    } else {
+        made.as.checkpoint.digest_bits = 32;
+        made.as.checkpoint.digest = hj_game_digest(r->game) & UINT32_MAX;
+    }
     r->due = false;
     if (r->stamped)
         return HJ_OK;
@@ -221,15 +228,23 @@ static hj_status admit(hj_recorder *r, const hj_action *action, uint32_t time_ms
         return status;
     if (action == NULL)
         return refuse(r, HJ_ARGUMENT, "no action");
-    if (game_hides_cards(action))
-        return refuse(r, HJ_UNSUPPORTED, "a card that nobody saw cannot be judged");
+    if (game_hides_cards(action) && hj_game_config(r->game)->view == 0)
+        return refuse(r, HJ_UNSUPPORTED, "a card that nobody saw, in a log whose view is full");
     const hj_record record = {.kind = HJ_RECORD_ACTION, .time_ms = time_ms, .as.action = *action};
     status = writer_takes(r->writer, &record, why, sizeof why);
     return status == HJ_OK ? HJ_OK : refuse(r, status, "%s", why);
 }
 
-/* After an action was carried out: back, where it led beyond what a log can hold. */
+/* After an action was carried out: back, where it led beyond what a log can hold, or what of cards
+ * nobody saw can be kept in mind. */
 static hj_status within_limits(hj_recorder *r) {
+    const possible_answer lost = r->game->lost;
+    if (lost != POSSIBLE_DONE) {
+        hj_game_copy(r->game, r->before);
+        return lost == POSSIBLE_MEMORY
+                   ? recorder_fail(r, HJ_MEMORY, "no memory for the hands that are possible")
+                   : refuse(r, HJ_UNSUPPORTED, "more hands are possible than can be kept in mind");
+    }
     if (!game_over_limit(r->game))
         return HJ_OK;
     hj_game_copy(r->game, r->before);
@@ -371,6 +386,8 @@ static bool own_outcome(const hj_recorder *r, hj_end *end) {
     end->winners = state->winners;
     if (state->winners != 0)
         return true;
+    if (game_is_open(r->game))
+        return false; /* that hangs on cards nobody saw */
     (void)rules_end(r->game->rules, state, HJ_END_POINTS, 0, &due);
     for (unsigned seat = 1; seat <= HJ_SEATS_MAX; seat++) {
         const unsigned one = due & (1u << (seat - 1));
@@ -380,6 +397,23 @@ static bool own_outcome(const hj_recorder *r, hj_end *end) {
             return true;
     }
     return false;
+}
+
+/* Points and digest, as far as they are known. */
+static void fill_end(const hj_recorder *r, hj_end *end) {
+    end->has_points = true;
+    for (unsigned seat = 1; seat <= hj_game_config(r->game)->seats; seat++) {
+        uint32_t least, most;
+        hj_game_range(r->game, TAG_points, seat, 1, &least, &most);
+        end->points[seat] = (uint8_t)least;
+        end->has_points = end->has_points && least == most;
+    }
+    if (!end->has_points)
+        memset(end->points, 0, sizeof end->points);
+    if (!game_is_open(r->game)) {
+        end->digest_bits = 64;
+        end->digest = hj_game_digest(r->game);
+    }
 }
 
 hj_status hj_recorder_close(hj_recorder *recorder, const hj_end *claim, hj_rule *rule) {
@@ -398,16 +432,13 @@ hj_status hj_recorder_close(hj_recorder *recorder, const hj_end *claim, hj_rule 
         end->winners = claim->winners;
         if (claim->reason == 0 && claim->winners == 0)
             return refuse(recorder, HJ_ARGUMENT, "neither a reason nor a winner is named");
+        const bool fits = game_is_open(recorder->game) && open_end_fits(recorder->game, end);
         const hj_rule broken = rules_end(recorder->game->rules, &recorder->game->state,
                                          claim->reason, claim->winners, &due);
-        if (broken != HJ_RULE_NONE)
+        if (!fits && broken != HJ_RULE_NONE)
             return refuse_by_rule(recorder, broken, rule);
     }
-    end->has_points = true;
-    for (unsigned seat = 1; seat <= hj_game_config(recorder->game)->seats; seat++)
-        end->points[seat] = (uint8_t)hj_game_get(recorder->game, TAG_points, seat, 1);
-    end->digest_bits = 64;
-    end->digest = hj_game_digest(recorder->game);
+    fill_end(recorder, end);
     status = takes(recorder, &record);
     if (status == HJ_OK)
         status = recorder_stamp(recorder);

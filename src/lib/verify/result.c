@@ -37,6 +37,10 @@ static void say_missing(judge *j) {
     } else if (options->require_outcome && !result->outcome_checked) {
         lack(&text, "the outcome was not checked");
     }
+    j->lacks = (options->require_outcome && text.size > 0) ||
+               (options->require_seal &&
+                (result->seals == 0 || (options->trusted > 0 && !result->seal_trusted))) ||
+               (options->require_checkpoints && result->checkpoints == 0);
     if (options->require_checkpoints && result->checkpoints == 0)
         lack(&text, "no checkpoint");
     if (options->require_seal && result->seals == 0)
@@ -112,7 +116,26 @@ static hj_verdict weigh(const judge *j) {
         return j->graver;
     if (j->first != HJ_VERDICT_CLEAN)
         return j->first;
-    return j->missing[0] != '\0' || j->error[0] != '\0' ? HJ_VERDICT_INCOMPLETE : HJ_VERDICT_CLEAN;
+    if (j->lacks || j->error[0] != '\0')
+        return HJ_VERDICT_INCOMPLETE;
+    /* With one assignment left everything got decided. Where more are left, that weighs more than
+     * an end that is not there: a spectator's log often has none. */
+    if (j->usable && (game_is_loose(j->game) || game_ways(j->game) != 1))
+        return HJ_VERDICT_CONSISTENT;
+    return j->missing[0] != '\0' ? HJ_VERDICT_INCOMPLETE : HJ_VERDICT_CLEAN;
+}
+
+static void say_hidden(judge *j) {
+    hj_result *result = &j->result;
+    result->hidden = j->hides;
+    result->assignments = result->positions = 1;
+    if (!j->usable)
+        return;
+    result->by_bounds = game_is_loose(j->game);
+    result->assignments = game_ways(j->game);
+    result->positions = j->game->possible != NULL ? possible_positions(j->game->possible) : 1;
+    if (game_is_open(j->game))
+        proof_undecided(j->undecided, sizeof j->undecided, j);
 }
 
 /* Who has won by the replay: as the rules ended it, or as the End record may end it. */
@@ -125,7 +148,9 @@ static unsigned replayed_winners(const judge *j) {
 void result_close(judge *j) {
     hj_result *result = &j->result;
     if (j->usable) {
-        const char *fault = j->sound ? rules_fault(j->game->rules, &j->game->state) : NULL;
+        const char *fault = j->sound && !game_is_loose(j->game)
+                                ? rules_fault(j->game->rules, &j->game->state)
+                                : NULL;
         if (fault != NULL)
             judge_say(j, HJ_FINDING_FAULT, HJ_RULE_NONE, "our own fault: %s", fault);
         result->winners = (uint8_t)replayed_winners(j);
@@ -133,6 +158,7 @@ void result_close(judge *j) {
             result->points[seat] = (uint8_t)hj_game_get(j->game, TAG_points, seat, 1);
         result->digest = hj_game_digest(j->game);
     }
+    say_hidden(j);
     say_missing(j);
     say_result(j);
     result->verdict = weigh(j);
@@ -145,6 +171,7 @@ void result_close(judge *j) {
     result->error = j->error;
     result->result = j->line;
     result->missing = j->missing;
+    result->undecided = j->undecided;
     for (unsigned seat = 0; seat <= HJ_SEATS_MAX; seat++)
         result->name[seat] = j->name[seat];
 }

@@ -81,6 +81,10 @@ static void move(resumption *r, const hj_record *record, history_how how) {
                                    : game_apply(recorder->game, action, number) != HJ_RULE_NONE)
         r->failed =
             recorder_fail(recorder, HJ_REFUSED, "#%u cannot be carried out", (unsigned)number);
+    else if (recorder->game->lost != POSSIBLE_DONE)
+        r->failed = recorder_fail(recorder, HJ_UNSUPPORTED,
+                                  "#%u: more hands are possible than can be kept in mind",
+                                  (unsigned)number);
     if (r->failed != HJ_OK)
         return;
     put(r, record);

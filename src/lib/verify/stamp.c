@@ -56,7 +56,14 @@ const hj_game *hj_stamp_game(const hj_stamp *stamp) {
 /* Writes a checkpoint with the digest of this position, unless one was written already. */
 static hj_status write_digest(hj_stamp *stamp, const hj_record *record) {
     hj_record with = *record;
-    if (stamp->usable && !stamp->stamped && with.as.checkpoint.digest_bits == 0) {
+    hj_claim seen[HJ_SIGHT_MAX];
+    if (stamp->usable && game_is_open(stamp->game)) {
+        if (with.as.checkpoint.claims == 0) { /* nobody knows the whole position */
+            with.as.checkpoint.claims = hj_game_in_sight(stamp->game, seen);
+            with.as.checkpoint.claim = seen;
+        }
+        stamp->stamped = true;
+    } else if (stamp->usable && !stamp->stamped && with.as.checkpoint.digest_bits == 0) {
         with.as.checkpoint.digest_bits = 32;
         with.as.checkpoint.digest = hj_game_digest(stamp->game) & UINT32_MAX;
     }
@@ -75,7 +82,7 @@ static hj_status make_checkpoint(hj_stamp *stamp) {
 /* What the checkpoint claims is taken over as the judge will take it over: else the digests would
  * contradict the claims beside them. */
 static hj_status put_checkpoint(hj_stamp *stamp, const hj_record *record) {
-    if (stamp->usable) {
+    if (stamp->usable && !game_is_open(stamp->game)) {
         bool adopted = adopt_gains(stamp->game, stamp->last_kind, &record->as.checkpoint);
         adopted |= adopt_hands(stamp->game, &record->as.checkpoint);
         if (adopted)
@@ -108,14 +115,17 @@ static hj_status follow(hj_stamp *stamp, const hj_action *action) {
     stamp->number++;
     stamp->stamped = false;
     stamp->due = false;
-    stamp->usable = stamp->usable && !game_hides_cards(action);
     if (!stamp->usable)
         return HJ_OK;
     if (history_reserve(stamp->history) != HJ_OK)
         return HJ_MEMORY;
     const uint32_t turn = stamp->game->state.turn;
     history_how how = HISTORY_APPLIED;
-    if (game_apply(stamp->game, action, stamp->number) != HJ_RULE_NONE)
+    const hj_rule broken = game_apply(stamp->game, action, stamp->number);
+    stamp->usable = stamp->game->lost == POSSIBLE_DONE;
+    if (!stamp->usable)
+        return HJ_OK;
+    if (broken != HJ_RULE_NONE)
         how = game_force(stamp->game, action, stamp->number) ? HISTORY_FORCED : HISTORY_SKIPPED;
     history_note(stamp->history, stamp->game, action, how);
     const bool done = how != HISTORY_SKIPPED;

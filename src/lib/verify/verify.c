@@ -119,6 +119,8 @@ static void report_illegal(judge *j, const hj_action *action, hj_rule rule) {
     judge_trace(j);
     finding.seat = action->actor <= HJ_SEATS_MAX ? action->actor : 0;
     finding.reasons = hj_game_explain(j->game, action, j->reason);
+    if (game_is_open(j->game) || game_hides_cards(action))
+        proof_add(j, &finding, action);
     finding.reason = j->reason;
     finding.text = row != NULL ? row->text : "";
     hj_game_copy(j->before, j->game);
@@ -167,8 +169,9 @@ static void guard_state(judge *j, const hj_action *action) {
     if (state->robber < 1 || state->robber > extent->hexes || state->on_turn > extent->seats ||
         state->depth > HJ_DIM_STACK)
         fault = "the position left the board";
-    else if (j->sound && (FAULTS_EACH_ACTION || (action->kind == HJ_KIND_END_TURN &&
-                                                 state->turn % FAULTS_EACH_TURNS == 0)))
+    else if (j->sound && !game_is_loose(j->game) &&
+             (FAULTS_EACH_ACTION ||
+              (action->kind == HJ_KIND_END_TURN && state->turn % FAULTS_EACH_TURNS == 0)))
         fault = rules_fault(j->game->rules, state);
     if (fault != NULL) {
         judge_say(j, HJ_FINDING_FAULT, HJ_RULE_NONE, "our own fault: %s", fault);
@@ -197,27 +200,40 @@ static void out_of_memory(judge *j) {
     judge_give_up(j);
 }
 
+/* Cards nobody saw that could not be followed any further. */
+static void lose_track(judge *j) {
+    if (j->game->lost == POSSIBLE_MEMORY) {
+        out_of_memory(j);
+        return;
+    }
+    judge_say(
+        j, HJ_FINDING_UNSUPPORTED, HJ_RULE_NONE,
+        "more hands are possible than are kept, even seat by seat: --states NUMBER keeps more");
+    judge_give_up(j);
+}
+
 static void judge_action(judge *j, const hj_record *record) {
     const hj_action *action = &record->as.action;
     j->last_source_pos = record->source_pos;
     j->result.actions++;
     if (!j->usable)
         return;
-    if (game_hides_cards(action)) {
-        judge_say(
-            j, HJ_FINDING_UNSUPPORTED, HJ_RULE_NONE,
-            "cards nobody saw need a judge of every possible hand, which this version is not");
-        judge_give_up(j);
-        return;
-    }
     if (history_reserve(j->history) != HJ_OK) {
         out_of_memory(j);
         return;
     }
     note_late_play(j);
+    if (!j->hides && game_hides_cards(action)) {
+        j->hides = true;
+        judge_trace(j); /* the way can not be gone once more without the claims on it */
+    }
     j->last_kind = action->kind;
     j->last_skipped = false;
     const hj_rule rule = game_apply(j->game, action, record->number);
+    if (j->game->lost != POSSIBLE_DONE) {
+        lose_track(j);
+        return;
+    }
     if (rule != HJ_RULE_NONE) {
         report_illegal(j, action, rule);
         history_note(j->history, j->game, action,
@@ -379,6 +395,7 @@ size_t hj_verify(hj_reader *reader, const hj_verify_options *options, hj_verdict
         j->reader = reader;
         j->options = options != NULL ? options : &plain;
         j->game->probe = j->options->probe;
+        j->game->cells = j->options->states;
         while ((status = hj_reader_next(reader, &record)) == HJ_OK) {
             if (record->kind == HJ_RECORD_HEADER)
                 games += close_game(j, &gravest, &any);

@@ -1,0 +1,72 @@
+#!/bin/bash
+# redact.sh: recorded games as onlookers saw them: no false alarm in any of them; and what redact
+# keeps, hides and refuses. The public view of every real game, and in the long run each seat's view
+# and hidden discards too.
+. "$(dirname "$0")/lib.sh"
+
+cat corpus/real/*/*.hjl.gz > "$scratch/full.hjl.gz"
+verdicts() { "$HEXJUDGE" verify -v -q "$1" 2> "$scratch/err" | awk '$2 ~ /hjl.gz/ { print $1 }'; }
+verdicts "$scratch/full.hjl.gz" > "$scratch/full.tsv"
+same full-games "$(ls corpus/real/*/*.hjl.gz | wc -l)" "$(wc -l < "$scratch/full.tsv")"
+
+# A game that is CLEAN in full is CLEAN or CONSISTENT in every view of it.
+judge_view() { # NAME VIEW [--hide LIST]
+    local name=$1
+    shift
+    rm -f "$scratch/view.hjl.gz"
+    exits "$name" 0 "$HEXJUDGE" redact --view "$@" "$scratch/full.hjl.gz" "$scratch/view.hjl.gz"
+    verdicts "$scratch/view.hjl.gz" > "$scratch/view.tsv"
+    paste "$scratch/full.tsv" "$scratch/view.tsv" > "$scratch/both.tsv"
+    same "$name-no-false-alarm" 0 "$(awk '$1 == "CLEAN" && $2 != "CLEAN" && $2 != "CONSISTENT"' "$scratch/both.tsv" | wc -l)"
+    echo "$name: $(sort "$scratch/view.tsv" | uniq -c | awk '{ printf "%s %s  ", $1, $2 }')"
+}
+judge_view public public
+if [ "${HJ_LONG:-0}" = 1 ]; then
+    for seat in 1 2 3 4; do judge_view "seat-$seat" "seat:$seat"; done
+    judge_view public-discards public --hide discards
+    judge_view seat-discards seat:2 --hide discards
+fi
+
+# ---- what is hidden from whom ----
+
+game=$scratch/one.hjl.gz
+cp corpus/real/catanatron/game_000.hjl.gz "$game"
+view() { rm -f "$scratch/v.hjl.gz"; "$HEXJUDGE" redact "$@" "$game" "$scratch/v.hjl.gz" > /dev/null && "$HEXJUDGE" unpack "$scratch/v.hjl.gz" > "$scratch/v.txt"; }
+"$HEXJUDGE" unpack "$game" > "$scratch/full.txt"
+view --view public
+same public-steals 0 "$(grep -cE 'from P[1-6] (brick|lumber|wool|grain|ore)' "$scratch/v.txt")"
+same public-buys 0 "$(grep -cE ' buy [a-z]' "$scratch/v.txt")"
+same public-digests 0 "$(grep -c 'digest' "$scratch/v.txt")"
+same public-actions "$(grep -cE '^P[1-6] ' "$scratch/full.txt")" "$(grep -cE '^P[1-6] ' "$scratch/v.txt")"
+check public-says-so grep -qx 'view public' "$scratch/v.txt"
+view --view seat:2
+same own-buys "$(grep -cE '^P2 buy [a-z]' "$scratch/full.txt")" "$(grep -cE '^P2 buy [a-z]' "$scratch/v.txt")"
+same other-buys 0 "$(grep -cE '^P[134] buy [a-z]' "$scratch/v.txt")"
+same own-losses "$(grep -cE 'from P2 [a-z]' "$scratch/full.txt")" "$(grep -cE 'from P2 [a-z]' "$scratch/v.txt")"
+view --view public --hide discards
+same hidden-discards 0 "$(grep -cE ' discard [0-9]+[a-z]' "$scratch/v.txt")"
+# Twice is as good as once.
+view --view public
+cp "$scratch/v.hjl.gz" "$scratch/once.hjl.gz"
+exits twice 0 "$HEXJUDGE" redact --view public "$scratch/once.hjl.gz" "$scratch/twice.hjl.gz"
+check twice-same cmp <("$HEXJUDGE" unpack "$scratch/once.hjl.gz") <("$HEXJUDGE" unpack "$scratch/twice.hjl.gz")
+
+# ---- past the limit hands are kept seat by seat, and that is said ----
+
+exits few-states 16 "$HEXJUDGE" verify --states 20 "$scratch/once.hjl.gz"
+has few-states-said 'hidden cards by bounds'
+exits states-zero 2 "$HEXJUDGE" verify --states 0 "$game"
+
+# ---- words and files ----
+
+exits help 0 "$HEXJUDGE" redact --help
+exits no-view 2 "$HEXJUDGE" redact "$game" "$scratch/x.hjl.gz"
+has no-view-said 'whose view'
+exits bad-view 2 "$HEXJUDGE" redact --view nobody "$game" "$scratch/x.hjl.gz"
+exits bad-hide 2 "$HEXJUDGE" redact --view public --hide dice "$game" "$scratch/x.hjl.gz"
+exits no-out 2 "$HEXJUDGE" redact --view public "$game"
+exits no-in 3 "$HEXJUDGE" redact --view public "$scratch/none" "$scratch/x.hjl.gz"
+exits never-over 3 "$HEXJUDGE" redact --view public "$game" "$scratch/once.hjl.gz"
+exits malformed 14 "$HEXJUDGE" redact --view public corpus/malformed/zero-written-out.hjl.gz "$scratch/x.hjl.gz"
+[ ! -e "$scratch/x.hjl.gz" ] && ok leaves-nothing || fail leaves-nothing 'a file is there'
+finish
