@@ -737,9 +737,9 @@ uint64_t hj_game_assignments(const hj_game *game, bool *bounds);
 /* The least and the most that a value may be. */
 void hj_game_range(const hj_game *game, uint16_t field, unsigned i, unsigned j, uint32_t *least,
                    uint32_t *most);
+enum { HJ_SIGHT_MAX = 64 };
 /* What everybody sees of a position, as claims: sizes of hands, cards, points in sight, robber,
  * awards; only values that are decided. Returns how many. */
-enum { HJ_SIGHT_MAX = 64 };
 uint32_t hj_game_in_sight(const hj_game *game, hj_claim out[HJ_SIGHT_MAX]);
 /* In how many assignments the action is legal, and of how many; an action that is unknown itself
  * counts in all or none. */

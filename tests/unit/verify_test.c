@@ -180,7 +180,8 @@ static void unknown_cards_stay_possible(void) {
     CU_ASSERT(j->result.hidden && j->result.assignments == 1);
     CU_ASSERT_EQUAL(j->result.actions_legal, actions_of(t));
     for (unsigned k = 0; k < t->count; k++) {
-        t->record[k].as.checkpoint.digest_bits *= t->record[k].kind != HJ_RECORD_CHECKPOINT;
+        if (t->record[k].kind == HJ_RECORD_CHECKPOINT)
+            t->record[k].as.checkpoint.digest_bits = 0;
         if (t->record[k].kind == HJ_RECORD_END)
             t->record[k].as.end.digest_bits = 0;
     }

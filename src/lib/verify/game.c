@@ -319,9 +319,21 @@ static bool hides_cards(hj_bundle bundle) {
 }
 
 bool game_hides_cards(const hj_action *action) {
-    return action->resource == HJ_RESOURCE_UNKNOWN || action->card == HJ_CARD_UNKNOWN ||
-           (action->token == HJ_FAVOR_UNKNOWN && action->kind != HJ_KIND_REVEAL) ||
-           hides_cards(action->give) || hides_cards(action->get);
+    switch (action->kind) {
+    case HJ_KIND_ROBBER:
+    case HJ_KIND_KNIGHT:
+        return action->resource == HJ_RESOURCE_UNKNOWN;
+    case HJ_KIND_BUY_CARD:
+    case HJ_KIND_DEPOSIT:
+    case HJ_KIND_REDEEM:
+        return action->card == HJ_CARD_UNKNOWN;
+    case HJ_KIND_DRAW_FAVOR:
+    case HJ_KIND_EXCHANGE_DRAW:
+    case HJ_KIND_EXCHANGE_RETURN:
+        return action->token == HJ_FAVOR_UNKNOWN;
+    default: /* a resource or a favor named for all to hear is never unknown: the rules refuse it */
+        return hides_cards(action->give) || hides_cards(action->get);
+    }
 }
 
 bool game_over_limit(const hj_game *game) {

@@ -70,8 +70,9 @@ static void add_bundles(list *l, hj_action a, bool of_give, unsigned from) {
 /* Every resource, card and token that an unknown one may be; which field is next, `field` says. */
 static void add_kinds(list *l, hj_action a, unsigned field) {
     uint8_t *const value[] = {&a.resource, &a.card, &a.token};
-    const uint8_t unknown[] = {HJ_RESOURCE_UNKNOWN, HJ_CARD_UNKNOWN,
-                               a.kind == HJ_KIND_REVEAL ? 0 : HJ_FAVOR_UNKNOWN};
+    const uint8_t unknown[] = {
+        HJ_RESOURCE_UNKNOWN, HJ_CARD_UNKNOWN,
+        a.kind == HJ_KIND_REVEAL || a.kind == HJ_KIND_REDEEM ? 0 : HJ_FAVOR_UNKNOWN};
     const uint8_t most[] = {HJ_RESOURCES, HJ_CARDS, HJ_FAVORS};
     if (field == 3) {
         add_bundles(l, a, true, 1);
