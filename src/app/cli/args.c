@@ -114,3 +114,13 @@ bool cli_seat(unsigned *out, const char *text) {
     *out = (unsigned)seat;
     return true;
 }
+
+bool cli_view(unsigned *out, const char *word) {
+    enum { PUBLIC = 7 };
+    uint64_t seat = PUBLIC;
+    if (strcmp(word, "public") != 0 &&
+        (strncmp(word, "seat:", 5) != 0 || !cli_number(&seat, word + 5, 1, HJ_SEATS_MAX)))
+        return false;
+    *out = (unsigned)seat;
+    return true;
+}

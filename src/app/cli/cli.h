@@ -56,6 +56,8 @@ cli_args cli_args_begin(int argc, char **argv);
  * words), CLI_ARGS_END, CLI_ARGS_BAD (the error is printed: return CLI_EXIT_USAGE), CLI_ARGS_HELP
  * (--help or -h; the usage is printed: return CLI_EXIT_OK). */
 int cli_args_next(cli_args *args, const cli_option *options);
+/* "public" or "seat:N" as a header's view; false when it is neither. */
+bool cli_view(unsigned *out, const char *word);
 /* A whole number min..max; false when it is none. */
 bool cli_number(uint64_t *out, const char *text, uint64_t min, uint64_t max);
 /* P2 or 2. */

@@ -206,6 +206,7 @@ static int judge(const legal_place *place, const char *line) {
                   legal     ? "legal"
                   : illegal ? "illegal"
                             : "legal with the cards for it, which are not told");
+    explain_share(&out, moment->after, &action, true);
     explain_open_reasons(&out, moment->after, place->rich->after, &action);
     if (illegal) {
         explain_alternatives(&out, place->rich->after, &moment->config, &action);

@@ -24,6 +24,8 @@ const char cmd_record_usage[] =
     "  --board BOARD       beginner (default), or random:SEED\n"
     "  --header FILE       rule set, seats and board from a log or text instead\n"
     "  --set NAME=VALUE    one option\n"
+    "  --view WHO          public, or seat:N: ? stands for a card the writer did not\n"
+    "                      see (bu ?, kn h5 from P3 ?, di 4?)\n"
     "  --resume            go on with NAME.hjl.gz.part\n"
     "  --lenient           write what the table let stand, marked by a ruling\n"
     "  --durability WHEN   none, process (default), turn\n"
@@ -36,7 +38,7 @@ enum { NAMES_MAX = HJ_SEATS_MAX };
 typedef struct setup {
     const char *path, *rules, *board, *header, *durability;
     const char *set[32];
-    unsigned sets, players, names;
+    unsigned sets, players, names, view; /* view: 0 = of everything */
     char *name[NAMES_MAX];
     bool resume, lenient, json;
 } setup;
@@ -85,6 +87,9 @@ static bool header_from_options(hj_record *out, const setup *s) {
 
 static bool header_settings(hj_record *header, const setup *s) {
     char why[256] = "";
+    if (s->view != 0) {
+        header->as.header.config.view = (uint8_t)s->view;
+    }
     for (unsigned i = 0; i < s->sets; i++) {
         if (hj_config_set(&header->as.header.config, s->set[i], why, sizeof why) != HJ_OK) {
             cli_error(NULL, "%s", why);
@@ -355,15 +360,16 @@ enum {
     OPT_BOARD,
     OPT_HEADER,
     OPT_SET,
+    OPT_VIEW,
     OPT_RESUME,
     OPT_LENIENT,
     OPT_DURABILITY,
     OPT_FORMAT
 };
 static const cli_option options[] = {
-    {"rules", 0, true},      {"players", 0, true}, {"names", 0, true},   {"board", 0, true},
-    {"header", 0, true},     {"set", 0, true},     {"resume", 0, false}, {"lenient", 0, false},
-    {"durability", 0, true}, {"format", 0, true},  {NULL, 0, false},
+    {"rules", 0, true},    {"players", 0, true},    {"names", 0, true},  {"board", 0, true},
+    {"header", 0, true},   {"set", 0, true},        {"view", 0, true},   {"resume", 0, false},
+    {"lenient", 0, false}, {"durability", 0, true}, {"format", 0, true}, {NULL, 0, false},
 };
 
 static bool take_names(setup *s, char *list) {
@@ -408,6 +414,10 @@ static int take_option(setup *s, int option, const char *value, char **names) {
         }
         s->set[s->sets++] = value;
         return 0;
+    case OPT_VIEW:
+        return cli_view(&s->view, value)
+                   ? 0
+                   : cli_usage_error("record", "--view takes public or seat:N, not '%s'", value);
     case OPT_RESUME:
         s->resume = true;
         return 0;

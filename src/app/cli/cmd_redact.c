@@ -175,16 +175,6 @@ static int redact(redacting *r, hj_reader *reader, const char *out) {
     return report(r);
 }
 
-static bool take_view(view *v, const char *word) {
-    uint64_t seat = 0;
-    if (strcmp(word, "public") == 0)
-        seat = VIEW_PUBLIC;
-    else if (strncmp(word, "seat:", 5) != 0 || !cli_number(&seat, word + 5, 1, HJ_SEATS_MAX))
-        return false;
-    v->who = (unsigned)seat;
-    return true;
-}
-
 static bool take_hide(view *v, const char *list) {
     static const char *const words[] = {"discards", "favors"};
     while (*list != '\0') {
@@ -213,7 +203,7 @@ int cmd_redact(int argc, char **argv) {
             return cli_finish(CLI_EXIT_OK);
         if (found == CLI_ARGS_BAD)
             return CLI_EXIT_USAGE;
-        if (found == 0 && !take_view(&r.view, args.value))
+        if (found == 0 && !cli_view(&r.view.who, args.value))
             return cli_usage_error("redact", "--view takes public or seat:N, not '%s'", args.value);
         if (found == 1 && !take_hide(&r.view, args.value))
             return cli_usage_error("redact", "--hide takes discards and favors, not '%s'",

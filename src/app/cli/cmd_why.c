@@ -333,6 +333,7 @@ int look_why(const cli_moment *m, const cli_source *source, unsigned seat) {
         add_standing(&out, m, seat);
         buffer_text(&out, "legal, every precondition holds\n");
         explain_reasons(&out, m->before, &m->action);
+        explain_share(&out, m->before, &m->action, true);
     } else {
         buffer_format(&out, "illegal: %s\n", hj_rule_at(rule)->code);
         explain_reasons(&out, m->before, &m->action);

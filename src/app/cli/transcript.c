@@ -1,6 +1,7 @@
 /* transcript.c: a game as a text that people read: turns, what happened in them, what it brought,
  * how points and awards moved. Lines stay within 80 columns. */
 #include "app/cli/drawing.h"
+#include "app/words/explain.h"
 #include "app/words/news.h"
 #include "app/words/option_words.h"
 #include "app/words/scenario.h"
@@ -103,6 +104,11 @@ static void keep_about(transcript *t, const hj_record *record) {
     add_options(&t->title, config);
 }
 
+/* Points that hang on cards nobody saw are none to tell: those in sight are. */
+static const char *points_of(const hj_game *game) {
+    return hj_game_is_open(game) ? "visible_points" : "points";
+}
+
 static void add_title(transcript *t, const cli_walk *walk) {
     if (t->titled) {
         return;
@@ -159,7 +165,7 @@ static void add_hand(transcript *t, const cli_walk *walk, const hj_game *game, u
         hand += hj_bundle_make(r, hj_game_value(game, "hand", seat, r));
     }
     hj_text_bundle(words, sizeof words, hand);
-    unsigned points = hj_game_value(game, "points", seat, 0);
+    unsigned points = hj_game_value(game, points_of(game), seat, 0);
     buffer line = {0};
     buffer_format(&line, "%u point%s; %s", points, points == 1 ? "" : "s", words);
     unsigned cards = 0;
@@ -214,7 +220,7 @@ static void add_scenario_points(transcript *t, const cli_walk *walk, const hj_ga
 static void add_points(transcript *t, const cli_walk *walk, const hj_game *game) {
     buffer line = {0};
     for (unsigned seat = 1; seat <= walk->people.seats; seat++) {
-        unsigned points = hj_game_value(game, "points", seat, 0);
+        unsigned points = hj_game_value(game, points_of(game), seat, 0);
         unsigned visible = hj_game_value(game, "visible_points", seat, 0);
         buffer_format(&line, "%s%s %u",
                       seat > 1 ? ", " : "points: ", people_short(&walk->people, seat), points);
@@ -262,7 +268,7 @@ static void add_heading(transcript *t, const cli_walk *walk) {
         unsigned seat = hj_game_value(walk->before, "on_turn", 0, 0);
         buffer who = {0};
         people_full(&who, &walk->people, seat);
-        unsigned points = hj_game_value(walk->before, "points", seat, 0);
+        unsigned points = hj_game_value(walk->before, points_of(walk->before), seat, 0);
         buffer_format(&t->out, "Turn %u%s%s  %s%s%s%s, %u point%s%s%s\n", walk->turn,
                       turn_part(walk->before) != 0 ? ", second player" : "", off(t),
                       seat_paint(&walk->people, seat, t->options->color), buffer_string(&who),
@@ -291,8 +297,10 @@ static void add_action(transcript *t, const cli_walk *walk, const hj_record *rec
     buffer words = {0};
     phrase_action(&words, &walk->people, &walk->config, action, walk->before, walk->game);
     if (walk->game != NULL && walk->before != NULL && walk->turn > 0) {
-        unsigned from = hj_game_value(walk->before, "points", action->actor, 0);
-        unsigned to = hj_game_value(walk->game, "points", action->actor, 0);
+        const char *points =
+            hj_game_is_open(walk->before) ? points_of(walk->before) : points_of(walk->game);
+        unsigned from = hj_game_value(walk->before, points, action->actor, 0);
+        unsigned to = hj_game_value(walk->game, points, action->actor, 0);
         if (from != to && action->actor <= HJ_SEATS_MAX) {
             char moved[64];
             snprintf(moved, sizeof moved, "(%u -> %u points)", from, to);
@@ -314,6 +322,12 @@ static void add_action(transcript *t, const cli_walk *walk, const hj_record *rec
         buffer_text(&t->out, off(t));
     }
     buffer_free(&news);
+    uint64_t all = 0;
+    if (walk->before != NULL && hj_game_is_open(walk->before) &&
+        hj_game_share(walk->before, action, &all) < all) {
+        buffer_repeat(&t->out, ' ', NEWS_COLUMN - 2);
+        explain_share(&t->out, walk->before, action, false);
+    }
 }
 
 /* ---- records ---- */

@@ -13,6 +13,9 @@ void explain_reasons(buffer *out, const hj_game *game, const hj_action *action);
  * a precondition that differs hangs on them. */
 void explain_open_reasons(buffer *out, const hj_game *poor, const hj_game *rich,
                           const hj_action *action);
+/* With cards nobody saw: for how many of the hands that are possible it is legal, and, if asked,
+ * which. Nothing where all is known. */
+void explain_share(buffer *out, const hj_game *game, const hj_action *action, bool which);
 /* What the actor could do instead: the same kind elsewhere, else the kinds there are. */
 void explain_alternatives(buffer *out, const hj_game *game, const hj_config *config,
                           const hj_action *action);

@@ -127,7 +127,10 @@ static void add_lines(buffer *out, const cli_people *people, const hj_action *ac
 
 void news_lines(buffer *out, const cli_people *people, const hj_action *action,
                 const hj_game *before, const hj_game *after) {
-    add_lines(out, people, action, before, after, "points");
+    /* Points that hang on cards nobody saw are none to tell. */
+    const bool open =
+        (before != NULL && hj_game_is_open(before)) || (after != NULL && hj_game_is_open(after));
+    add_lines(out, people, action, before, after, open ? "visible_points" : "points");
 }
 
 void news_seen(buffer *out, const cli_people *people, const hj_action *action,
