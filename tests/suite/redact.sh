@@ -51,6 +51,50 @@ cp "$scratch/v.hjl.gz" "$scratch/once.hjl.gz"
 exits twice 0 "$HEXJUDGE" redact --view public "$scratch/once.hjl.gz" "$scratch/twice.hjl.gz"
 check twice-same cmp <("$HEXJUDGE" unpack "$scratch/once.hjl.gz") <("$HEXJUDGE" unpack "$scratch/twice.hjl.gz")
 
+# ---- a scribe records what the public saw, and what he was told of the end ----
+
+wins=$(ls corpus/real/pioneers/*.hjl.gz | sed -n 3p)
+"$HEXJUDGE" redact --view public "$wins" "$scratch/p.hjl.gz" > "$scratch/out"
+"$HEXJUDGE" unpack "$scratch/p.hjl.gz" > "$scratch/p.txt"
+{ grep -E '^(P[1-6]|nature) ' "$scratch/p.txt" | sed 's/ @[0-9]*$//'; echo end; echo end points P3; } > "$scratch/moves"
+check scribe "$HEXJUDGE" record --header "$scratch/p.txt" --view public "$scratch/scribe.hjl.gz" < "$scratch/moves"
+exits scribe-judged 16 "$HEXJUDGE" verify "$scratch/scribe.hjl.gz"
+has scribe-counts '[0-9]+ assignments of hidden cards remain'
+same scribe-all "$(grep -cE '^(P[1-6]|nature) ' "$scratch/p.txt")" "$("$HEXJUDGE" unpack "$scratch/scribe.hjl.gz" | grep -cE '^(P[1-6]|nature) ')"
+# A full log takes no unknown card.
+printf 'P1 buy ?\n' | "$HEXJUDGE" record --players 4 "$scratch/full-only.hjl.gz" > "$scratch/out" 2>&1
+has full-view-refuses 'whose view is full'
+
+# ---- show, why and legal count the hands ----
+
+exits show 0 "$HEXJUDGE" show "$scratch/p.hjl.gz"
+has show-share 'legal for [0-9]+ of [0-9]+ possible hands'
+cat > "$scratch/two.txt" <<'GAME'
+hexjudge 1
+rules base/1
+seats 4
+board beginner
+start turn 9 P1 main
+start P1 settlements c18 c36
+start P1 roads e27 e28
+start P1 hand 3wool 3grain 2ore
+start P1 cards 1knight
+start P2 settlements c20 c45
+start P2 hand 1brick 1ore
+P1 knight h6 from P2 ?
+GAME
+exits two 0 "$HEXJUDGE" legal "$scratch/two.txt" end P1 city c18
+has two-share 'legal for 1 of 2 possible hands'
+has two-which 'legal +P1 brick 0, P1 ore 3'
+has two-which-not 'illegal +P1 brick 1, P1 ore 2'
+exits why-robbed 0 "$HEXJUDGE" why "$scratch/two.txt" 1
+
+# ---- wrong in every hand: with the count that proves it ----
+
+sed 's/3grain 2ore/3grain 1ore/; $a P1 city c18' "$scratch/two.txt" > "$scratch/proof.txt"
+exits proof 11 "$HEXJUDGE" verify "$scratch/proof.txt"
+has proof-counts 'P1 had at most 2 ore after #1'
+
 # ---- past the limit hands are kept seat by seat, and that is said ----
 
 exits few-states 16 "$HEXJUDGE" verify --states 20 "$scratch/once.hjl.gz"

@@ -224,9 +224,15 @@ static unsigned leaders(const hj_game *game) {
 static void do_end(record_session *session, const char *rest) {
     const hj_game *game = hj_recorder_game(session->recorder);
     hj_rule rule = 0;
-    hj_end end = {.reason = (uint8_t)reason_of(rest)};
-    if (rest[0] != '\0' && end.reason == 0) {
-        record_say_error(session, "end takes points, time or unfinished");
+    char word[16];
+    uint64_t winner = 0; /* where that hangs on cards nobody saw, somebody has to say it */
+    const size_t length = strcspn(rest, " ");
+    snprintf(word, sizeof word, "%.*s", (int)(length < 15 ? length : 15), rest);
+    hj_end end = {.reason = (uint8_t)reason_of(word)};
+    const char *named = rest + length + strspn(rest + length, " Pp");
+    if ((rest[0] != '\0' && end.reason == 0) ||
+        (named[0] != '\0' && !cli_number(&winner, named, 1, HJ_SEATS_MAX))) {
+        record_say_error(session, "end takes points [P2], time or unfinished");
         return;
     }
     if (end.reason == HJ_END_TIME) {
@@ -235,7 +241,8 @@ static void do_end(record_session *session, const char *rest) {
         const unsigned due = hj_game_value(game, "win_due", 0, 0);
         end.winners = (uint8_t)(due != 0 ? due : hj_game_winners(game, &(hj_end_reason){0}));
     }
-    const bool as_it_ended = rest[0] == '\0' || hj_game_over(game);
+    end.winners = winner != 0 ? (uint8_t)(1u << (winner - 1)) : end.winners;
+    const bool as_it_ended = winner == 0 && (rest[0] == '\0' || hj_game_over(game));
     const hj_status status = hj_recorder_close(session->recorder, as_it_ended ? NULL : &end, &rule);
     if (status == HJ_OK) {
         session->ended = true;

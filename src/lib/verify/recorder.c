@@ -382,12 +382,14 @@ hj_status hj_recorder_flush(hj_recorder *recorder) {
 static bool own_outcome(const hj_recorder *r, hj_end *end) {
     const hj_state *state = &r->game->state;
     unsigned due = 0, again = 0;
+    uint32_t least, most;
+    hj_game_range(r->game, TAG_winners, 0, 0, &least, &most);
+    if (game_is_open(r->game) && (least != most || most == 0))
+        return false; /* that hangs on cards nobody saw */
     end->reason = state->winners != 0 ? state->end_reason : HJ_END_POINTS;
     end->winners = state->winners;
     if (state->winners != 0)
         return true;
-    if (game_is_open(r->game))
-        return false; /* that hangs on cards nobody saw */
     (void)rules_end(r->game->rules, state, HJ_END_POINTS, 0, &due);
     for (unsigned seat = 1; seat <= HJ_SEATS_MAX; seat++) {
         const unsigned one = due & (1u << (seat - 1));
