@@ -86,6 +86,7 @@ print(json.dumps({"players": ["a", "b", "c"], "actions": [], "hexes": [
 "$HEXJUDGE" play --games 1 --seed 9 -o "$scratch/run/event/later" > "$scratch/out"
 cp "$scratch/run/event/game-000001.hjl.gz" "$scratch/run/final.hjl.gz"
 head -c 2000 "$scratch/run/final.hjl.gz" > "$scratch/run/cut.hjl.gz"
+for seat in 1 2 3; do "$HEXJUDGE" redact --view "seat:$seat" "$scratch/run/final.hjl.gz" "$scratch/run/seat-$seat.hjl.gz" > "$scratch/out"; done
 "$HEXJUDGE" unpack "$scratch/run/final.hjl.gz" -o "$scratch/run/final.txt"
 python3 tests/suite/sloppy.py "$scratch/run/final.hjl.gz" "$scratch/run/sloppy.hjl.gz"
 mkdir -p "$scratch/run/their-games" "$scratch/run/cases" "$scratch/run/logs"

@@ -95,6 +95,28 @@ sed 's/3grain 2ore/3grain 1ore/; $a P1 city c18' "$scratch/two.txt" > "$scratch/
 exits proof 11 "$HEXJUDGE" verify "$scratch/proof.txt"
 has proof-counts 'P1 had at most 2 ore after #1'
 
+# ---- merge: what one did not see another has ----
+
+for seat in 1 2 3 4; do "$HEXJUDGE" redact --view "seat:$seat" "$game" "$scratch/s$seat.hjl.gz" > "$scratch/out"; done
+exits merge-all 0 "$HEXJUDGE" merge -o "$scratch/m.hjl.gz" "$scratch"/s[1234].hjl.gz
+exits merge-decides-all 0 "$HEXJUDGE" verify "$scratch/m.hjl.gz"
+same merge-is-the-game "$(grep -E '^P[1-6] ' "$scratch/full.txt")" "$("$HEXJUDGE" unpack "$scratch/m.hjl.gz" | grep -E '^P[1-6] ')"
+exits merge-some 0 "$HEXJUDGE" merge -o "$scratch/m2.hjl.gz" "$scratch/once.hjl.gz" "$scratch/s1.hjl.gz"
+exits merge-some-judged 16 "$HEXJUDGE" verify "$scratch/m2.hjl.gz"
+# A theft that thief and victim tell differently; an action that is not there.
+line=$(grep -nE '^P[1-6] (robber|knight) h[0-9]+ from P[1-6] (wool|ore)' "$scratch/full.txt" | head -n 1)
+thief=$(echo "$line" | sed -E 's/^[0-9]+:P([1-6]).*/\1/') victim=$(echo "$line" | sed -E 's/.*from P([1-6]).*/\1/')
+words=$(echo "${line#*:}" | sed 's/ @.*//')
+"$HEXJUDGE" unpack "$scratch/s$victim.hjl.gz" | sed "s/^$words/${words% *} brick/" > "$scratch/lie.txt"
+exits merge-contradiction 1 "$HEXJUDGE" merge -o "$scratch/m3.hjl.gz" "$scratch/s$thief.hjl.gz" "$scratch/lie.txt"
+has merge-names-both "lie.txt: ${words% *} brick"
+[ ! -e "$scratch/m3.hjl.gz" ] && ok merge-writes-nothing || fail merge-writes-nothing 'a file is there'
+"$HEXJUDGE" unpack "$scratch/s1.hjl.gz" | sed '/^P[1-4] done/{0,//d}' > "$scratch/short.txt"
+exits merge-one-action-less 1 "$HEXJUDGE" merge -o "$scratch/m3.hjl.gz" "$scratch/s2.hjl.gz" "$scratch/short.txt"
+exits merge-one-log 2 "$HEXJUDGE" merge -o "$scratch/m3.hjl.gz" "$scratch/s2.hjl.gz"
+exits merge-help 0 "$HEXJUDGE" merge --help
+exits merge-no-log 3 "$HEXJUDGE" merge -o "$scratch/m3.hjl.gz" "$scratch/s2.hjl.gz" "$scratch/none"
+
 # ---- past the limit hands are kept seat by seat, and that is said ----
 
 exits few-states 16 "$HEXJUDGE" verify --states 20 "$scratch/once.hjl.gz"
