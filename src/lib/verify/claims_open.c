@@ -47,7 +47,7 @@ static uint64_t ask_gain(void *user, const world *w) {
 
 bool open_gain_fits(hj_game *game, unsigned seat, hj_bundle recorded) {
     asked a = {.seat = seat, .bundle = recorded};
-    return filter(game, ask_gain, &a, true);
+    return filter(game, ask_gain, &a, possible_gains_vary(game->possible));
 }
 
 static uint64_t ask_field(void *user, const world *w) {

@@ -558,7 +558,14 @@ static bool single(const possible *p) {
     return true;
 }
 
-possible_answer possible_close(possible *p, bool alike, bool cards) {
+/* Can cells of the part have become equal? */
+static bool may_meet(unsigned part, bool hands, bool cards) {
+    if (part_cards_seat(part) != 0)
+        return cards;
+    return hands || part == PART_FAVORS || part == PART_BAG || part >= PART_FAVOR;
+}
+
+possible_answer possible_close(possible *p, bool alike, bool hands, bool cards) {
     possible_answer answer = POSSIBLE_DONE;
     const bool was_bounded = p->bounded;
     keep_boxed(p, cards);
@@ -566,7 +573,7 @@ possible_answer possible_close(possible *p, bool alike, bool cards) {
         return POSSIBLE_NONE;
     for (size_t k = 0; k < p->next.terms; k++) {
         for (unsigned part = 0; alike && part < PARTS; part++)
-            if (part_in_use(p, part))
+            if (part_in_use(p, part) && may_meet(part, hands, cards))
                 unite_cells(&p->next, &p->next.term[k], part);
         if (p->next.terms > 1)
             term_key(p, &p->next.term[k]);
@@ -639,4 +646,8 @@ void possible_loosen(possible *p) {
 
 size_t possible_size(const possible *p) {
     return p->open ? p->now.cells : 0;
+}
+
+bool possible_gains_vary(const possible *p) {
+    return p->gains_vary;
 }

@@ -58,6 +58,8 @@ HJ_MUST_USE possible_answer possible_apply(possible *p, const hj_rules *rules,
 HJ_MUST_USE possible_answer possible_check(const possible *p, const hj_rules *rules,
                                            const hj_action *action, hj_rule *broken, world *at,
                                            hj_action *seen);
+/* Can what the last action gave hang on the hands? */
+bool possible_gains_vary(const possible *p);
 /* Leaves only the positions in which the value is odd; its other bits say on what that hangs. NONE
  * where there is none. in_hands: the value may hang on what is hidden; else everybody sees it. */
 HJ_MUST_USE possible_answer possible_filter(possible *p, possible_ask *ask, void *user,

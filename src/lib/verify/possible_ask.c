@@ -190,6 +190,8 @@ static unsigned lowest_part(uint32_t parts) {
 /* Does the value fit in every position of the term? */
 static bool fits_whole(const question *q, const term *t) {
     world w;
+    if (!q->in_hands)
+        return fits(q->ask(q->user, &t->rep));
     const bool deck = begin_asking(q, &w, t);
     return parts_asked(q, &w, t, deck) == 0 && fits(q->ask(q->user, &w));
 }
@@ -215,7 +217,7 @@ possible_answer possible_filter(possible *p, possible_ask *ask, void *user, bool
     p->next.cells = p->next.terms = 0;
     for (size_t k = 0; good && k < p->now.terms; k++)
         good = filter_term(&q, p, &p->now.term[k]);
-    return good ? possible_close(p, false, true) : POSSIBLE_MEMORY;
+    return good ? possible_close(p, false, false, true) : POSSIBLE_MEMORY;
 }
 
 void possible_range(const possible *p, possible_ask *ask, void *user, uint64_t *least,

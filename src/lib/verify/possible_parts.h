@@ -63,11 +63,12 @@ struct possible {
     uint64_t ways;            /* of the only position, while there is one */
     uint8_t box[HJ_DIM_CARD]; /* development cards of a kind, wherever they are */
     unsigned seats;
-    bool favors;  /* the game has favor tokens */
-    bool open;    /* terms are in use */
-    bool bounded; /* the hands are kept seat by seat */
-    bool loose;   /* something was let pass since it could not be followed: no count is exact */
-    bool stirred; /* the last action could make cells alike by what it gave */
+    bool favors;     /* the game has favor tokens */
+    bool open;       /* terms are in use */
+    bool bounded;    /* the hands are kept seat by seat */
+    bool loose;      /* something was let pass since it could not be followed: no count is exact */
+    bool gains_vary; /* what the last action gave hangs on the hands */
+    bool stirred;    /* the last action could make cells alike by what it gave */
 };
 
 /* piles */
@@ -109,9 +110,9 @@ bool term_settle(const possible *p, const heap *pile, term *t);
 /* Has what counting needs. false = no memory. */
 bool possible_ready(possible *p);
 /* Puts together what is alike, drops what the box does not allow, keeps within the limit, and
- * makes the next pile the present one. alike: cells of a part may be equal; cards: what is in a
- * seat's cards may have changed. */
-possible_answer possible_close(possible *p, bool alike, bool cards);
+ * makes the next pile the present one. alike: cells of a part may be equal, hands too if `hands`;
+ * cards: what is in a seat's cards may have changed. */
+possible_answer possible_close(possible *p, bool alike, bool hands, bool cards);
 
 /* Lets the hands of the next pile fall apart, and makes it the present one. */
 possible_answer possible_bound(possible *p);

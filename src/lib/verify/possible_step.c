@@ -337,6 +337,8 @@ static bool ask_cells(stride *s, const term *t, unsigned part, const world *befo
         answer[k] = REFUSED;
         if (run(s, &w) != HJ_RULE_NONE)
             continue;
+        if (memcmp(w.outcome.gained, after->outcome.gained, sizeof w.outcome.gained) != 0)
+            s->p->gains_vary = true;
         answer[k] = worlds_agree(s->p, &w, after, part) ? SAME : OTHER;
         *split = *split || answer[k] == OTHER;
         cell *const to = *split ? NULL : pile_room(&s->p->next, INTERIM * s->p->limit + 1024);
@@ -446,6 +448,7 @@ static possible_answer step(possible *p, const hj_rules *rules, const list *l, b
     const unsigned kind = l->count > 0 ? l->action[0].kind : 0;
     bool good = true;
     p->next.cells = p->next.terms = 0;
+    p->gains_vary = false;
     for (unsigned k = 0; good && k < l->count; k++) {
         s.action = &l->action[k];
         good = move_all(&s);
@@ -456,9 +459,11 @@ static possible_answer step(possible *p, const hj_rules *rules, const list *l, b
         return POSSIBLE_TOO_MANY;
     const bool stirs =
         hidden || kind == HJ_KIND_MONOPOLY || kind == HJ_KIND_KNIGHT || kind == HJ_KIND_ROBBER;
-    const bool alike = stirs || p->stirred || !keeps_apart(kind);
+    const bool hands = stirs || p->stirred;
     const possible_answer answer =
-        possible_close(p, alike, takes_card(kind) || moves_turn(kind) || p->now.terms > 1);
+        possible_close(p, hands || !keeps_apart(kind), hands,
+                       takes_card(kind) || moves_turn(kind) || p->now.terms > 1);
+    p->gains_vary = p->gains_vary || hands;
     if (answer == POSSIBLE_DONE)
         p->stirred = stirs;
     return answer;
