@@ -241,7 +241,9 @@ static void do_end(record_session *session, const char *rest) {
         const unsigned due = hj_game_value(game, "win_due", 0, 0);
         end.winners = (uint8_t)(due != 0 ? due : hj_game_winners(game, &(hj_end_reason){0}));
     }
-    end.winners = winner != 0 ? (uint8_t)(1u << (winner - 1)) : end.winners;
+    if (winner != 0) {
+        end.winners = (uint8_t)(1u << (winner - 1));
+    }
     const bool as_it_ended = winner == 0 && (rest[0] == '\0' || hj_game_over(game));
     const hj_status status = hj_recorder_close(session->recorder, as_it_ended ? NULL : &end, &rule);
     if (status == HJ_OK) {
