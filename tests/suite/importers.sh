@@ -124,6 +124,12 @@ for game in 168643344 cocaco_frames mek97_frames; do
     row=$((row + 1))
 done
 exits colonist-typed-clean 0 "$HEXJUDGE" verify "$scratch/colonist/168643344.hjl.gz"
+# What one seat saw of two games: nothing is wrong in every hand that is possible.
+exits colonist-consistent 16 "$HEXJUDGE" verify -v "$scratch/colonist/cocaco_frames.hjl.gz"
+has colonist-remain '^CONSISTENT .*215/215 actions.*outcome checked, 6 assignments of hidden cards remain \(2 positions\)'
+has colonist-winner '^result: P3 wins with 10 points at #215, as recorded'
+exits colonist-unfinished 16 "$HEXJUDGE" verify -v "$scratch/colonist/mek97_frames.hjl.gz"
+has colonist-unfinished-remain '^CONSISTENT .*90/90 actions.* 10 assignments of hidden cards remain'
 
 # The same frames as a replay: the changes of the frames, in the envelope of a replay.
 python3 - "$raw/colonist/cocaco_frames.json" "$scratch/replay.json" << 'END'
