@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HIDDEN_MAX = 4, VALUES_MAX = 130, TRIALS_MAX = 1300, GAMES = 60, GAMES_LONG = 1000 };
+enum { HIDDEN_MAX = 4, VALUES_MAX = 130, TRIALS_MAX = 1300, GAMES = 30, GAMES_LONG = 1000 };
 
 static uint64_t seed_state;
 static unsigned below(unsigned bound) {
