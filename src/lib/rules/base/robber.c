@@ -1,6 +1,7 @@
 /* robber.c: the seven, the robber and the steal (BASE-ROBBER), also for the knight. It must not
  * know why the robber moves. */
 #include "rules/base/base.h"
+#include "util/never.h"
 
 bool base_beside(const hj_rules *rules, const hj_state *state, unsigned seat, unsigned hex) {
     for (unsigned i = 0; i < 6; i++) {
@@ -214,10 +215,11 @@ static void victim_check(hj_check *check) {
         return;
     }
     const unsigned resource = action->resource;
-    const bool held = resource <= HJ_RESOURCES && state->hand[victim][resource] > 0;
-    must(check, held, HJ_RULE_ROBBER_08, DETAIL_STOLEN,
-         ARGS((int)victim, (int)resource,
-              resource <= HJ_RESOURCES ? state->hand[victim][resource] : 0));
+    if (NEVER(resource > HJ_RESOURCES)) { /* a card nobody saw is asked as each that it may be */
+        return;
+    }
+    const int held = state->hand[victim][resource];
+    must(check, held > 0, HJ_RULE_ROBBER_08, DETAIL_STOLEN, ARGS((int)victim, (int)resource, held));
 }
 
 void base_robbery_check(hj_check *check) {

@@ -196,8 +196,7 @@ void fren_gift_check(hj_check *check) {
     const int given = (int)hj_bundle_size(action->give);
     const int own = (int)rules_points(rules, state, action->actor, true);
     const int its = (int)rules_points(rules, state, to, true);
-    if (!must(check, given == 1 && bundle_fits(action->give, false), HJ_RULE_FR_GIFT, DETAIL_GIFT,
-              ARGS(given)) ||
+    if (!must(check, given == 1, HJ_RULE_FR_GIFT, DETAIL_GIFT, ARGS(given)) ||
         !need(check, its <= own, HJ_RULE_FR_GIFT_POINTS, DETAIL_VISIBLE, ARGS((int)to, its, own))) {
         return;
     }
