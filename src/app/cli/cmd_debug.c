@@ -34,7 +34,7 @@ const char cmd_debug_usage[] =
     "legal [KIND]     what may be done next\n"
     "try ACTION       whether it may be done, why, and what it changes\n"
     "save OUT         a log that begins here (hexjudge cut)\n"
-    "help [COMMAND], quit\n"
+    "where, help [COMMAND], quit; of gdb and rr also rs n rn c rc watch rwatch info p\n"
     "\n"
     "Exit: 0; 1 where a command of a script was not understood or led nowhere.\n";
 
@@ -165,6 +165,11 @@ static bool seat_named(debugger *d, unsigned *seat, const char *rest) {
     return true;
 }
 
+static void do_where(debugger *d, const char *rest) {
+    (void)rest;
+    debug_place(&d->t, &d->here);
+}
+
 static void do_state(debugger *d, const char *rest) {
     (void)rest;
     debug_state(&d->here);
@@ -278,6 +283,7 @@ static const struct debug_command {
     {"run", do_run,
      "run STOP: to the next finding, rule (BASE-BUILD-07), road, P2 knight, robber=h5"},
     {"goto", do_goto, "goto ADDRESS: #137, t22 (a turn), t22.3, end, -1, finding"},
+    {"where", do_where, "where: the action again, with what was found there"},
     {"list", do_list, "list [N]: N actions before and after"},
     {"state", do_state, "state: everything that stands after the action"},
     {"board", do_board, "board [numbers]: the board, or with the numbers of all places"},
@@ -363,6 +369,27 @@ static bool offer(void *user, size_t n, char out[TYPED_LINE_MAX]) {
     return n < fields;
 }
 
+/* What people type who know gdb and rr: rs and rc go back, n is a turn, c goes to what is wrong. */
+static void speak_gdb(char line[TYPED_LINE_MAX]) {
+    static const struct {
+        const char *word, *means;
+    } words[] = {{"n", "run turn"}, {"rn", "back turn"}, {"c", "run finding"},
+                 {"rs", "back"},    {"w", "why"},        {"rc", "back finding"},
+                 {"watch", "run"},  {"when", "where"},   {"rwatch", "back"},
+                 {"info", ""},      {"p", "print"}};
+    char typed[TYPED_LINE_MAX];
+    const size_t size = strcspn(line, " \t");
+    snprintf(typed, sizeof typed, "%s", line);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strlen(words[i].word) == size && strncmp(typed, words[i].word, size) == 0) {
+            const char *rest = typed + size + strspn(typed + size, " \t");
+            snprintf(line, TYPED_LINE_MAX, "%s%s%.900s", words[i].means,
+                     *words[i].means != '\0' && *rest != '\0' ? " " : "", rest);
+            return;
+        }
+    }
+}
+
 /* One line; false = leave. */
 static bool do_line(debugger *d, const char *typed) {
     char line[TYPED_LINE_MAX];
@@ -375,6 +402,7 @@ static bool do_line(debugger *d, const char *typed) {
     for (size_t size = strlen(line); size > 0 && strchr(" \t\r", line[size - 1]) != NULL; size--) {
         line[size - 1] = '\0';
     }
+    speak_gdb(line);
     const size_t word = strcspn(line, " \t");
     const struct debug_command *command = command_of(line, word);
     if (*line == '\0') {
