@@ -43,7 +43,7 @@ APP_INCLUDES := -Isrc
 TEST_INCLUDES := $(LIB_INCLUDES) -Itests/unit
 
 LIB_LIBS := -lprotobuf-c -lz -lcrypto -pthread
-APP_LIBS := -ljansson -ledit
+APP_LIBS := -ljansson -lsqlite3 -ledit
 
 # What is counted are the branches of the rules, as written: not optimized, and nothing else slowed.
 COUNTED := -O0 --coverage -fprofile-update=atomic
@@ -178,7 +178,7 @@ $(OUT)/hexjudge: $(APP_OBJECTS) $(LIBRARY) $(OUT)/app.list
 # Debian has all of them as archives, and pkg-config names what each needs besides. The linker warns of
 # code in libcrypto and libedit that loads modules or asks for users, which the program does not need.
 STATIC := $(OUT)/hexjudge-static
-STATIC_PACKAGES := jansson libedit libprotobuf-c zlib libcrypto
+STATIC_PACKAGES := jansson sqlite3 libedit libprotobuf-c zlib libcrypto
 
 static: $(STATIC) ## one program without shared libraries: out/MODE/hexjudge-static
 $(STATIC): $(APP_OBJECTS) $(LIBRARY) $(OUT)/app.list
