@@ -9,6 +9,9 @@
 #include <time.h>
 
 enum { QUEUE_MAX = 256, LEAD_EACH = 64, WAITING_BYTES_MAX = 64 * 1024 * 1024 };
+/* The caller's thread is woken for so many games or inputs, not for each: threads that judge small
+ * logs would spend their time on waking it. It looks up by itself now and then. */
+enum { NEWS = 32 };
 enum { WAIT_NANOSECONDS = 100 * 1000 * 1000 };
 
 typedef struct job {
@@ -21,7 +24,9 @@ typedef struct job {
 
 typedef struct run {
     pthread_mutex_t lock;
-    pthread_cond_t changed;
+    pthread_cond_t news; /* for the caller's thread: enough has come to be handed out */
+    pthread_cond_t room; /* for the others: they may go on */
+    unsigned waiting;    /* of the others */
     const judging *how;
     const cli_inputs *inputs;
     job *jobs;
@@ -45,6 +50,19 @@ static bool must_wait(const run *r, size_t index, size_t size) {
     return j->queued > 0 && r->waiting_bytes + size > WAITING_BYTES_MAX;
 }
 
+/* Waits for room. The lock is held. */
+static void wait_for_room(run *r) {
+    r->waiting++;
+    pthread_cond_signal(&r->news);
+    pthread_cond_wait(&r->room, &r->lock);
+    r->waiting--;
+}
+
+static void give_room(run *r) {
+    if (r->waiting)
+        pthread_cond_broadcast(&r->room);
+}
+
 static void enqueue(void *user, report_game *game) {
     place *at = user;
     run *r = at->run;
@@ -52,7 +70,7 @@ static void enqueue(void *user, report_game *game) {
     pthread_mutex_lock(&r->lock);
     const size_t size = report_game_size(game);
     while (must_wait(r, at->index, size))
-        pthread_cond_wait(&r->changed, &r->lock);
+        wait_for_room(r);
     game->next = NULL;
     if (j->last)
         j->last->next = game;
@@ -62,7 +80,8 @@ static void enqueue(void *user, report_game *game) {
     j->queued++;
     j->queued_bytes += size;
     r->waiting_bytes += size;
-    pthread_cond_broadcast(&r->changed);
+    if (at->index == r->head && j->queued >= NEWS)
+        pthread_cond_signal(&r->news);
     pthread_mutex_unlock(&r->lock);
 }
 
@@ -71,7 +90,7 @@ static void *work(void *user) {
     pthread_mutex_lock(&r->lock);
     while (r->next < r->inputs->count) {
         if (r->next >= r->head + r->lead) {
-            pthread_cond_wait(&r->changed, &r->lock);
+            wait_for_room(r);
             continue;
         }
         place at = {.run = r, .index = r->next++};
@@ -85,7 +104,8 @@ static void *work(void *user) {
         r->jobs[at.index].why = kept;
         r->jobs[at.index].done = true;
         r->ended++;
-        pthread_cond_broadcast(&r->changed);
+        if (r->ended >= r->head + NEWS || r->ended == r->inputs->count)
+            pthread_cond_signal(&r->news);
     }
     pthread_mutex_unlock(&r->lock);
     return NULL;
@@ -99,7 +119,7 @@ static report_game *take_all(run *r, job *j, const jobs_caller *caller) {
         until.tv_nsec += WAIT_NANOSECONDS;
         until.tv_sec += until.tv_nsec / 1000000000;
         until.tv_nsec %= 1000000000;
-        if (pthread_cond_timedwait(&r->changed, &r->lock, &until) != 0) {
+        if (pthread_cond_timedwait(&r->news, &r->lock, &until) != 0) {
             size_t ended = r->ended;
             pthread_mutex_unlock(&r->lock);
             caller->meanwhile(caller->user, ended, r->inputs->count);
@@ -111,7 +131,7 @@ static report_game *take_all(run *r, job *j, const jobs_caller *caller) {
     j->queued = 0;
     r->waiting_bytes -= j->queued_bytes;
     j->queued_bytes = 0;
-    pthread_cond_broadcast(&r->changed);
+    give_room(r);
     return list;
 }
 
@@ -121,7 +141,7 @@ static void hand_out(run *r, const jobs_caller *caller) {
         report_game *list;
         pthread_mutex_lock(&r->lock);
         r->head = i;
-        pthread_cond_broadcast(&r->changed);
+        give_room(r);
         while ((list = take_all(r, j, caller))) {
             pthread_mutex_unlock(&r->lock);
             while (list) {
@@ -149,7 +169,8 @@ void jobs_run(const judging *how, const cli_inputs *inputs, unsigned threads,
     unsigned started = 0;
     r.jobs = memory_take(inputs->count, sizeof *r.jobs);
     pthread_mutex_init(&r.lock, NULL);
-    pthread_cond_init(&r.changed, NULL);
+    pthread_cond_init(&r.news, NULL);
+    pthread_cond_init(&r.room, NULL);
     while (started < threads && pthread_create(&thread[started], NULL, work, &r) == 0)
         started++;
     if (started)
@@ -158,7 +179,8 @@ void jobs_run(const judging *how, const cli_inputs *inputs, unsigned threads,
         caller->unreadable(caller->user, inputs->item[0].path, "no thread could be started");
     for (unsigned i = 0; i < started; i++)
         pthread_join(thread[i], NULL);
-    pthread_cond_destroy(&r.changed);
+    pthread_cond_destroy(&r.room);
+    pthread_cond_destroy(&r.news);
     pthread_mutex_destroy(&r.lock);
     free(r.jobs);
     free(thread);
