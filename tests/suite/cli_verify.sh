@@ -256,6 +256,14 @@ exits version 0 "$HEXJUDGE" version
 has version-line '^hexjudge [0-9]+\.[0-9]+\.[0-9]+$'
 has version-counts "^$(grep -c '^RULE(' "$root/src/lib/rules/rules.def") rules, $(grep -c '^OPTION(' "$root/src/lib/state/options.def") options, "
 exits version-option 0 "$HEXJUDGE" --version
+
+# ---- what is legal and noted (BASE-DEV-10): fewer free roads than possible ------------------------
+exits free-road-given-up 10 "$HEXJUDGE" verify "$root/corpus/cases/c21-h-one-road-of-two.txt"
+has free-road-noted '#3: warning: BASE-DEV-10: P1 gives up a free road that could be placed, of 1 left$'
+has free-road-turn 'turn 10, P1: done'
+exits free-road-none-left 10 "$HEXJUDGE" verify "$root/corpus/cases/c21-b-one-piece-left.txt"
+same free-road-silent '' "$(grep warning out)"
+
 if [ -c /dev/full ]; then
     "$HEXJUDGE" verify -v clean.txt > /dev/full 2> err
     same full-disk 3 $?

@@ -130,8 +130,9 @@ static unsigned weight(uint8_t kind) {
     case HJ_KIND_BUY_CARD:
         return 60;
     case HJ_KIND_ROAD:
-    case HJ_KIND_FREE_ROAD:
         return 40;
+    case HJ_KIND_FREE_ROAD: /* one that is given up is noted, and these games have no finding */
+        return 1000000;
     case HJ_KIND_BANK_TRADE:
     case HJ_KIND_END_TURN:
         return 20;

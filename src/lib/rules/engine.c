@@ -26,11 +26,16 @@ static hj_ground *free_ground(hj_trace *trace, bool ok) {
     return NULL;
 }
 
+static hj_ground ground_of(bool ok, hj_rule rule, hj_detail detail, hj_args args) {
+    hj_ground ground = {.rule = rule, .ok = ok, .detail = (uint8_t)detail};
+    memcpy(ground.arg, args.v, sizeof ground.arg);
+    return ground;
+}
+
 static void note(hj_trace *trace, bool ok, hj_rule rule, hj_detail detail, hj_args args) {
     hj_ground *ground = trace != NULL ? free_ground(trace, ok) : NULL;
     if (ground != NULL) {
-        *ground = (hj_ground){.rule = rule, .ok = ok, .detail = (uint8_t)detail};
-        memcpy(ground->arg, args.v, sizeof ground->arg);
+        *ground = ground_of(ok, rule, detail, args);
     }
 }
 
@@ -83,7 +88,9 @@ bool vital(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args arg
 }
 
 void warn(hj_check *check, hj_rule rule, hj_detail detail, hj_args args) {
-    check->warning = check->warning == HJ_RULE_NONE ? rule : check->warning;
+    if (check->warning.rule == HJ_RULE_NONE) {
+        check->warning = ground_of(false, rule, detail, args);
+    }
     note(check->warnings, false, rule, detail, args);
 }
 
@@ -204,6 +211,12 @@ static bool seat_and_step_hold(hj_check *check) {
     if (NEVER(rules->step[step] == NULL)) { /* the same */
         must(check, false, HJ_RULE_TURN_08, DETAIL_STEP, ARGS(action->kind, (int)step));
         return false;
+    }
+    for (unsigned above = state->depth; above > at; above--) {
+        const hj_step_def *lapsing = rules->step[state->step[above - 1]];
+        if (lapsing->missed != NULL) {
+            lapsing->missed(check);
+        }
     }
     const unsigned seat = state->step_seat[at - 1];
     const hj_step_def *step_def = rules->step[step];

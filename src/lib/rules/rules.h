@@ -42,7 +42,7 @@ typedef struct hj_outcome {
     hj_rule gain_rule[HJ_DIM_SEAT][HJ_DIM_RESOURCE];
     hj_rule road_rule; /* why Longest Road moved, 0 = it did not */
     hj_rule army_rule;
-    hj_rule warning; /* a precondition an option turned into a warning; 0 = none */
+    hj_ground warning; /* what passed with a warning; rule 0 = nothing did */
 } hj_outcome;
 
 typedef struct hj_rules hj_rules; /* module.h; a flat value without pointers to the heap */

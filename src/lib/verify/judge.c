@@ -72,7 +72,7 @@ static void place(judge *j, hj_finding *finding) {
     finding->source_pos = record != NULL ? j->last_source_pos : 0;
     if (finding->game == NULL && j->usable)
         finding->game = j->game;
-    if (finding->game != NULL)
+    if (finding->game != NULL && finding->turn == 0)
         finding->turn = finding->game->state.turn;
 }
 

@@ -135,6 +135,21 @@ static void report_illegal(judge *j, const hj_action *action, hj_rule rule) {
         j->late_noted = number;
 }
 
+/* What the action, of that turn, passed with, though it is legal. */
+static void note_warning(judge *j, const hj_action *action, unsigned turn) {
+    const hj_ground *ground = &j->game->outcome.warning;
+    if (ground->rule == HJ_RULE_NONE)
+        return;
+    words_ground(&j->reason[0], &j->config, j->game, action->actor, ground);
+    hj_finding finding = {.kind = HJ_FINDING_WARNING,
+                          .rule = ground->rule,
+                          .text = j->reason[0].text,
+                          .action = action,
+                          .seat = action->actor,
+                          .turn = turn};
+    judge_find(j, &finding);
+}
+
 /* Play after a win that was due and that nobody claimed, where the table lets that pass. */
 static void note_late_play(judge *j) {
     const hj_state *state = &j->game->state;
@@ -229,6 +244,7 @@ static void judge_action(judge *j, const hj_record *record) {
     }
     j->last_kind = action->kind;
     j->last_skipped = false;
+    const unsigned turn = j->game->state.turn;
     const hj_rule rule = game_apply(j->game, action, record->number);
     if (j->game->lost != POSSIBLE_DONE) {
         lose_track(j);
@@ -242,10 +258,7 @@ static void judge_action(judge *j, const hj_record *record) {
         j->result.actions_legal++;
         history_note(j->history, j->game, action, HISTORY_APPLIED);
         count_gains(j);
-        const hj_rule warning = j->game->outcome.warning;
-        const hj_rule_row *row = hj_rule_at(warning);
-        if (row != NULL)
-            judge_say(j, HJ_FINDING_WARNING, warning, "%s", row->text);
+        note_warning(j, action, turn);
     }
     note_winners(j);
     guard_state(j, action);

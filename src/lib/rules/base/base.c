@@ -51,17 +51,25 @@ static void free_roads_lapse(hj_state *state) {
     state->free_roads = 0;
 }
 
+/* BASE-DEV-10: fewer than possible are legal, and noted. */
+static void free_roads_missed(hj_check *check) {
+    const unsigned seat = check->state->step_seat[check->state->depth - 1];
+    if (base_road_possible(check->rules, check->state, seat)) {
+        warn(check, HJ_RULE_DEV_10, DETAIL_ROAD_MISSED, ARGS((int)seat, check->state->free_roads));
+    }
+}
+
 static const hj_step_def steps[] = {
-    {HJ_STEP_SETUP_SETTLEMENT, true, false, true, NULL, KIND_BIT(HJ_KIND_SETTLEMENT),
+    {HJ_STEP_SETUP_SETTLEMENT, true, false, true, NULL, NULL, KIND_BIT(HJ_KIND_SETTLEMENT),
      setup_closed},
-    {HJ_STEP_SETUP_ROAD, true, false, true, NULL, KIND_BIT(HJ_KIND_ROAD), setup_closed},
-    {HJ_STEP_BEFORE_ROLL, true, true, false, NULL, KIND_BIT(HJ_KIND_ROLL) | KINDS_CARDS,
+    {HJ_STEP_SETUP_ROAD, true, false, true, NULL, NULL, KIND_BIT(HJ_KIND_ROAD), setup_closed},
+    {HJ_STEP_BEFORE_ROLL, true, true, false, NULL, NULL, KIND_BIT(HJ_KIND_ROLL) | KINDS_CARDS,
      before_roll_closed},
-    {HJ_STEP_DISCARD, false, false, true, NULL, KIND_BIT(HJ_KIND_DISCARD), pending_closed},
-    {HJ_STEP_ROBBER, false, false, true, NULL, KIND_BIT(HJ_KIND_ROBBER), pending_closed},
-    {HJ_STEP_MAIN, true, true, false, NULL, KINDS_MAIN, main_closed},
-    {HJ_STEP_FREE_ROAD, false, false, false, free_roads_lapse, KIND_BIT(HJ_KIND_FREE_ROAD),
-     pending_closed},
+    {HJ_STEP_DISCARD, false, false, true, NULL, NULL, KIND_BIT(HJ_KIND_DISCARD), pending_closed},
+    {HJ_STEP_ROBBER, false, false, true, NULL, NULL, KIND_BIT(HJ_KIND_ROBBER), pending_closed},
+    {HJ_STEP_MAIN, true, true, false, NULL, NULL, KINDS_MAIN, main_closed},
+    {HJ_STEP_FREE_ROAD, false, false, false, free_roads_lapse, free_roads_missed,
+     KIND_BIT(HJ_KIND_FREE_ROAD), pending_closed},
 };
 
 static const hj_action_def actions[] = {

@@ -14,9 +14,9 @@ static hj_rule reveal_closed(unsigned step, unsigned kind) {
 }
 
 static const hj_step_def steps[] = {
-    {HJ_STEP_HARVEST, false, false, true, NULL,
+    {HJ_STEP_HARVEST, false, false, true, NULL, NULL,
      KIND_BIT(HJ_KIND_HARVEST) | KIND_BIT(HJ_KIND_HARVEST_DECLINE), harvest_closed},
-    {HJ_STEP_REVEAL, false, false, true, NULL, KIND_BIT(HJ_KIND_REVEAL), reveal_closed},
+    {HJ_STEP_REVEAL, false, false, true, NULL, NULL, KIND_BIT(HJ_KIND_REVEAL), reveal_closed},
 };
 
 static const hj_open_def opens[] = {

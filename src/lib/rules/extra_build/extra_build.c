@@ -39,9 +39,9 @@ static hj_rule pair_closed(unsigned step, unsigned kind) {
 
 static const hj_step_def steps[] = {
     /* forced: it is nobody's turn, so nobody wins in it (EXT56-SBP-04) */
-    {HJ_STEP_SPECIAL_BUILD, true, false, true, NULL,
+    {HJ_STEP_SPECIAL_BUILD, true, false, true, NULL, NULL,
      KINDS_BUILD | KIND_BIT(HJ_KIND_SPECIAL_BUILD_DONE), special_closed},
-    {HJ_STEP_PAIRED_PART, true, true, false, NULL,
+    {HJ_STEP_PAIRED_PART, true, true, false, NULL, NULL,
      KINDS_BUILD | KIND_BIT(HJ_KIND_BANK_TRADE) | KIND_BIT(HJ_KIND_KNIGHT) |
          KIND_BIT(HJ_KIND_ROAD_BUILDING) | KIND_BIT(HJ_KIND_YEAR_OF_PLENTY) |
          KIND_BIT(HJ_KIND_MONOPOLY) | KIND_BIT(HJ_KIND_END_TURN),

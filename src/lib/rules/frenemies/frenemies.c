@@ -14,8 +14,9 @@ static hj_rule return_closed(unsigned step, unsigned kind) {
 
 static const hj_step_def steps[] = {
     /* not forced: a win does not wait for tokens still to be drawn */
-    {HJ_STEP_DRAW_FAVOR, false, false, false, NULL, KIND_BIT(HJ_KIND_DRAW_FAVOR), draw_closed},
-    {HJ_STEP_EXCHANGE_RETURN, false, false, true, NULL, KIND_BIT(HJ_KIND_EXCHANGE_RETURN),
+    {HJ_STEP_DRAW_FAVOR, false, false, false, NULL, NULL, KIND_BIT(HJ_KIND_DRAW_FAVOR),
+     draw_closed},
+    {HJ_STEP_EXCHANGE_RETURN, false, false, true, NULL, NULL, KIND_BIT(HJ_KIND_EXCHANGE_RETURN),
      return_closed},
 };
 
