@@ -12,6 +12,7 @@
 #include "app/cli/casework.h"
 #include "app/cli/corpus.h"
 #include "app/cli/spoilings.h"
+#include "app/lab/waiver.h"
 #include "app/report/escape.h"
 
 const char cmd_selftest_usage[] =
@@ -157,19 +158,11 @@ static bool try_probe(run *r, const hj_probe *probe, bool *crashed) {
 
 /* ---- names and waivers ---- */
 
-static const char *waiver_of(const char *name) {
-    static const struct {
-        const char *name, *reason;
-    } waivers[] = {
+static const waiver waivers[] = {
 #define WAIVER(name, reason) {name, reason},
 #include "app/lab/selftest_waivers.def"
 #undef WAIVER
-        {"", ""}};
-    for (size_t i = 0; i < sizeof waivers / sizeof waivers[0]; i++)
-        if (strcmp(waivers[i].name, name) == 0)
-            return waivers[i].reason;
-    return NULL;
-}
+    {NULL, NULL}};
 
 /* "BASE-BUILD-11", and for further rows of the code "BASE-BUILD-11/2". */
 static void name_rule(buffer *out, hj_rule rule) {
@@ -208,7 +201,7 @@ static void print_noticed(const run *r, const char *name, bool crashed) {
 }
 
 static bool try_one(run *r, const char *name, const char *text, const hj_probe *probe) {
-    const char *waiver = waiver_of(name);
+    const char *reason = waiver_reason(waivers, name);
     bool crashed = false;
     if (r->only && strcmp(r->only, name) != 0)
         return true;
@@ -219,16 +212,16 @@ static bool try_one(run *r, const char *name, const char *text, const hj_probe *
     r->tried++;
     r->noticed += r->back->noticed;
     r->crashed += crashed;
-    if (r->back->noticed && waiver) {
+    if (r->back->noticed && reason) {
         r->stale++;
         printf("STALE    %s  is waived, and noticed by %s\n", name, r->cases.path[r->back->at]);
     } else if (r->back->noticed) {
         if (r->verbose)
             print_noticed(r, name, crashed);
-    } else if (waiver) {
+    } else if (reason) {
         r->waived++;
         if (r->verbose || r->survivors_only)
-            printf("waived   %s  %s\n", name, waiver);
+            printf("waived   %s  %s\n", name, reason);
     } else {
         r->survived++;
         printf("SURVIVES %s  %s\n", name, text);

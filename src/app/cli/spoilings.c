@@ -8,6 +8,7 @@
 
 #include "app/cli/clipping.h"
 #include "app/lab/spoil.h"
+#include "app/lab/waiver.h"
 #include "app/report/escape.h"
 
 /* Spoilings of one sort. */
@@ -38,19 +39,11 @@ static sort *sort_of(run *r, const char *name) {
     return &r->sort[r->sorts++];
 }
 
-static const char *waiver_of(const char *name) {
-    static const struct {
-        const char *name, *reason;
-    } waivers[] = {
+static const waiver waivers[] = {
 #define WAIVER(name, reason) {name, reason},
 #include "app/lab/spoil_waivers.def"
 #undef WAIVER
-        {"", ""}};
-    for (size_t i = 0; i < sizeof waivers / sizeof waivers[0]; i++)
-        if (strcmp(waivers[i].name, name) == 0)
-            return waivers[i].reason;
-    return NULL;
-}
+    {NULL, NULL}};
 
 static hj_verdict verdict_of(const buffer *text) {
     hj_verdict verdict = HJ_VERDICT_MALFORMED;
@@ -125,17 +118,17 @@ static int spoil_log(run *r, const cli_input *input) {
 }
 
 static void print_sort(run *r, const sort *one) {
-    const char *waiver = waiver_of(one->name);
+    const char *reason = waiver_reason(waivers, one->name);
     r->tried += one->tried;
     r->noticed += one->tried - one->survived - one->same;
     r->same += one->same;
     if (!one->survived) {
         if (r->s->verbose)
             printf("noticed  %s  %lu of %lu\n", one->name, one->tried - one->same, one->tried);
-    } else if (waiver) {
+    } else if (reason) {
         r->waived += one->survived;
         if (r->s->verbose || r->s->survivors_only)
-            printf("waived   %s  %lu of %lu: %s\n", one->name, one->survived, one->tried, waiver);
+            printf("waived   %s  %lu of %lu: %s\n", one->name, one->survived, one->tried, reason);
     } else {
         r->survived += one->survived;
         printf("SURVIVES %s  %lu of %lu, first in %s\n", one->name, one->survived, one->tried,

@@ -2,10 +2,12 @@
  * It must not know how the points are shown. */
 #include "app/lab/cover.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "app/lab/boundary.h"
+#include "app/lab/waiver.h"
 
 enum { REASONS = HJ_END_SPECIES + 1, RULESETS = HJ_RULESET_FRENEMIES + 1, VALUES_MAX = 8 };
 
@@ -25,26 +27,21 @@ struct cover_work {
 
 /* ---- the list ---- */
 
-static const char *waiver_of(const char *group, const char *name) {
-    static const struct {
-        const char *group, *name, *reason;
-    } waivers[] = {
-#define WAIVER(group, name, reason) {group, name, reason},
+/* By "group name". */
+static const waiver waivers[] = {
+#define WAIVER(group, name, reason) {group " " name, reason},
 #include "app/lab/cover_waivers.def"
 #undef WAIVER
-        {"", "", ""}};
-    for (size_t i = 0; i < sizeof waivers / sizeof waivers[0]; i++)
-        if (strcmp(waivers[i].group, group) == 0 && strcmp(waivers[i].name, name) == 0)
-            return waivers[i].reason;
-    return NULL;
-}
+    {NULL, NULL}};
 
 static void add(cover *c, const char *group, const char *name, const char *text) {
+    char full[160];
+    snprintf(full, sizeof full, "%s %s", group, name);
     c->point = memory_grow(c->point, c->points + 1, sizeof *c->point);
     c->point[c->points++] = (cover_point){.group = group,
                                           .name = pool_text(&c->strings, name),
                                           .text = pool_text(&c->strings, text),
-                                          .waiver = waiver_of(group, name)};
+                                          .waiver = waiver_reason(waivers, full)};
 }
 
 /* Rows that share a code are told apart by a number: "BASE-BUILD-11", "BASE-BUILD-11/2". */
