@@ -127,7 +127,9 @@ $(GEN)/rules_md.c: tools/embed-rules $(RULES_PAGE)
 	tools/embed-rules $(RULES_PAGE) > $@
 
 PAGE_ASSETS := page_css=src/app/page/page.css page_js=src/app/page/page.js \
-    page_ui=src/app/page/page_ui.html page_index_js=src/app/page/page_index.js
+    page_crop_js=src/app/page/page_crop.js page_favor_js=src/app/page/page_favor.js \
+    page_ui=src/app/page/page_ui.html page_index_js=src/app/page/page_index.js \
+    page_index_css=src/app/page/page_index.css
 $(GEN)/page_assets.c: tools/embed-text $(foreach asset,$(PAGE_ASSETS),$(lastword $(subst =, ,$(asset))))
 	@mkdir -p $(GEN)
 	tools/embed-text $(PAGE_ASSETS) > $@

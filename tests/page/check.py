@@ -178,7 +178,7 @@ def looks(browser):
             browser.photograph(pictures / ("%s-%s.png" % (name, mode)), whole=long_run and not dark)
     browser.look(1280, 900, forced=True)
     browser.open(page("fren"), "#a=300")
-    got = browser.ask('''({on:getComputedStyle(document.querySelector("#turns li.on")).borderTopStyle,
+    got = browser.ask('''({on:getComputedStyle(document.querySelector("#turns [aria-current]")).borderTopStyle,
         fill:getComputedStyle(document.querySelector("#t1 use")).fill})''')
     check("forced-colours", got["fill"] == "rgb(235, 194, 166)" and got["on"] == "solid", got)
     browser.photograph(pictures / "fren-forced.png")
@@ -288,6 +288,100 @@ def use(browser):
     check("split", browser.ask('!!document.getElementById("stepper")') and not browser.complaints(), browser.complaints())
 
 
+BOARD = '''({rings:document.querySelectorAll("#board .ring").length,
+ roads:[...document.querySelectorAll("#board use[href^='#r']")].map(u=>u.getAttribute("href")).sort().join(" "),
+ cities:document.querySelectorAll("#board use[href^='#c']").length,
+ see:[...document.querySelectorAll("[data-see]")].map(b=>b.getAttribute("aria-pressed")).join(" "),
+ said:[...document.querySelectorAll("[data-d^=recorded]")].map(e=>e.dataset.p+" "+e.dataset.d).join(", ")})'''
+
+
+def recorded(browser):
+    """Before, after, and as the checkpoint has it."""
+    browser.look(1280, 900)
+    browser.open(page("told"))
+    after = browser.ask(BOARD)
+    browser.key("b")
+    told = browser.ask(BOARD)
+    browser.photograph(pictures / "told-recorded.png")
+    browser.key("b")
+    before = browser.ask(BOARD)
+    check("recorded-after", after["roads"] == "#r2 #r2 #robber" and after["cities"] == 0 and after["see"] == "false true false", after)
+    check("recorded", told["roads"] == "#r1 #r2 #robber" and told["cities"] == 1 and told["see"] == "false false true", told)
+    check("recorded-rings", told["rings"] == 3, told)
+    check("recorded-value", told["said"] == "P1.hand.ore recorded 2", told["said"])
+    check("recorded-before", before["roads"] == "#r2 #robber" and before["see"] == "true false false", before)
+    got = browser.ask('[...document.querySelectorAll("#findings figcaption")].map(f=>f.textContent).join(", ")')
+    check("recorded-static", got.count("Recorded #1") == 3 and got.count("After #1") == 1, got)
+    line = browser.ask('JSON.parse(document.getElementById("data").textContent).findings[0][2]')
+    check("position-line", line.startswith("pos:") and "P1,settlements,c3" in run("board", "--pos", line), line)
+    raw = page("told-public").read_text()
+    check("recorded-public", "pos:" not in raw and "hand.ore" not in raw and '"recorded":[[1,' in raw)
+    browser.open(page("base"))
+    browser.ask(GO % 600)
+    browser.key("b")
+    got = browser.ask(BOARD)["see"]
+    check("recorded-nowhere", got == "true false", got)
+
+
+ARROWS = '[...document.querySelectorAll("#flows text")].map(t=>t.textContent.trim()).sort().join(", ")'
+
+
+def arrows(browser):
+    """Cards that change hands, with their numbers, as far as the view knows them."""
+    wanted = {}
+    for line in run("show", "--all", logs["fren"]).splitlines():
+        m = re.match(r" +#(\d+) +\w+ (?:gives (?!the bank)(?P<a>\w+) (?P<give>\d \w+) for (?P<get>\d \w+)|gives \w+ (?P<gift>\d \w+) as a gift|"
+                     r".*takes (?P<stolen>\w+) from )", line)
+        if m and m["give"]:
+            wanted.setdefault("trade", (int(m[1]), ", ".join(sorted([m["give"], m["get"]]))))
+        elif m and m["gift"]:
+            wanted.setdefault("gift", (int(m[1]), m["gift"]))
+        elif m and m["stolen"]:
+            wanted.setdefault("steal", (int(m[1]), "1 " + m["stolen"]))
+    for name, public in (("fren", False), ("public", True)):
+        browser.open(page(name))
+        for kind, (n, words) in sorted(wanted.items()):
+            browser.ask(GO % n)
+            got = browser.ask(ARROWS)
+            check("arrows-%s-%s" % (name, kind), got == (words if kind == "trade" or not public else "1 card"), (n, got, words))
+    check("arrows-kinds", len(wanted) == 3, wanted)
+    browser.ask(GO % 1)
+    check("arrows-none", browser.ask("document.querySelectorAll('#flows *').length") == 0)
+
+
+def scenarios(browser):
+    """Networks and who met whom against the board command; crop and event tokens, all there."""
+    last = len(run("show", "--all", "-T", "fields", "-e", "number", logs["fren"]).splitlines()) - 1
+    browser.open(page("fren"))
+    wrong = []
+    for n in (last // 3, last // 2, last):
+        told = re.findall(r"^  (\w+ [a-j]): e\d[^;]*; has met (.*)$", re.sub(r"\n {3,}", " ", run("board", "--networks", logs["fren"], str(n))), re.M)
+        browser.ask(GO % n + ".then(()=>document.querySelector('[data-tab=state]').click())")
+        page_says = re.findall(r"network (\w+ [a-j]) has met (.*)", browser.ask('document.getElementById("pane").innerText'))
+        clean = lambda pairs: sorted((a, sorted(b.replace(" and ", ", ").split(", "))) for a, b in pairs)
+        wrong += [(n, told, page_says)] if clean(told) != clean(page_says) or len(told) < 6 else []
+    check("networks", not wrong, wrong[:1])
+    cells = browser.ask('[...document.querySelectorAll(".matrix td")].map(t=>t.textContent).filter(t=>/#/.test(t))')
+    numbers = sorted({int(c.split("#")[1]) for c in cells})
+    told = re.sub(r"\s+", " ", run("show", "--all", logs["fren"]))
+    met = [n for n in numbers if not re.search(r"#%d [^#]*first contact" % n, told)]
+    check("networks-met", numbers and not met, (numbers, met))
+    check("guild", browser.ask('[...document.querySelectorAll("#strip tr")].slice(1,6).map(r=>r.cells.length).join("")') == "55555")
+    browser.open(page("crop"))
+    last, wrong = browser.ask("document.querySelectorAll('#turns li').length"), []
+    for n in range(1, last + 1, last // 12):
+        browser.ask(GO % n)
+        got = browser.ask('[[...document.querySelectorAll("#strip td:last-child")].map(t=>t.textContent).join(" "),document.getElementById("strip").innerText]')
+        numbers = [int(x) for x in re.search(r"stack (\d+), under pieces and cards (\d+), played (\d+), box (\d+)", got[1]).groups()]
+        wrong += [(n, got)] if got[0] != "18 18 18 18 18" or sum(numbers) != 41 else []
+    check("conserved", not wrong, wrong[:1])
+    browser.ask(GO % last)
+    got = browser.ask('document.getElementById("players").innerText')
+    check("won", got.count("has won") == 1, got)
+    check("score", browser.ask('document.querySelectorAll("#pane .numbers tr.won").length') == 1)
+    check("scenarios-quiet", not browser.complaints(), browser.complaints())
+
+
 def odd_ones(browser):
     """Every pane at every step of a game that is over when it begins, and of one taken back."""
     for name in ("won", "back"):
@@ -376,6 +470,9 @@ try:
     browser.look(1280, 900)
     hostile(browser)
     use(browser)
+    recorded(browser)
+    arrows(browser)
+    scenarios(browser)
     odd_ones(browser)
     views(browser)
     longest(browser)

@@ -46,6 +46,31 @@ first=$(grep -n '^P1 ' "$scratch/plain.txt" | head -n 1 | cut -d: -f1)
     tail -n +$((first + 30)) "$scratch/plain.txt"
 } > "$scratch/back.txt"
 
+# Checkpoints that have other pieces, another robber, another hand.
+cat > "$scratch/told.txt" << 'END'
+hexjudge 1
+rules base/1
+seats 3
+board beginner
+start turn 5 P2 main
+start P1 settlements c3
+start P2 settlements c14
+start P2 roads e14
+start P3 settlements c20
+start P1 hand 3brick 1ore
+start P2 hand 1wool 1grain 1brick 1lumber
+start P3 hand 1brick 1ore
+start robber h8
+player P1 "Ana" red
+player P2 "Ben" blue
+player P3 "Ivy" white
+P2 road e8
+check P1.hand.ore = 2
+check e8.road = P1
+check c3.piece = 2
+check robber = h4
+END
+
 page() { # NAME LOG OPTIONS...
     "$HEXJUDGE" report "${@:3}" "$2" -o "$scratch/$1.html" || fail "write-$1" 'no page'
 }
@@ -57,6 +82,8 @@ page hostile "$scratch/hostile.txt"
 page public "$fren" --view public
 page seat "$fren" --view seat:Ana
 page back "$scratch/back.txt"
+page told "$scratch/told.txt"
+page told-public "$scratch/told.txt" --view public
 page won corpus/illegal/BASE-END-04/start-is-won.txt --legal
 page printed "$base" --print-transcript
 mkdir "$scratch/games"

@@ -133,7 +133,11 @@ static int write_out(const report_arguments *o, const buffer *html) {
     }
     bool ok = report_file(o->out, buffer_string(html), html->size);
     if (ok && o->page.split) {
-        ok = write_beside(o->out, "page.css", page_css) && write_beside(o->out, "page.js", page_js);
+        buffer script = {0};
+        page_script(&script, 0);
+        ok = write_beside(o->out, "page.css", page_css) &&
+             write_beside(o->out, "page.js", buffer_string(&script));
+        buffer_free(&script);
     }
     return ok ? CLI_EXIT_OK : CLI_EXIT_READ;
 }

@@ -54,6 +54,8 @@ static void on_record(void *user, const hj_record *record, const hj_game *game) 
         }
         findings_action(p, record, game);
         p->last = record->as.action;
+    } else if (record->kind == HJ_RECORD_CHECKPOINT) {
+        findings_checkpoint(p, record);
     }
     if (game != NULL && p->before != NULL) {
         hj_game_copy(p->before, game);
@@ -105,7 +107,7 @@ static bool pack_game(hj_writer *writer, const void *bytes, size_t size, unsigne
 static void head_html(buffer *out, const page *p, bool with_log) {
     buffer title = {0};
     page_title(&title, p);
-    html_head(out, p->o->split ? NULL : page_js,
+    html_head(out, page_css, p->o->split ? NULL : buffer_string(&p->script),
               with_log ? "hexjudge page 1, log inside" : "hexjudge page 1, no log");
     buffer_format(out, "<title>%s: ", hj_verdict_word(p->judged->result.verdict));
     escape_xml(out, buffer_string(&title));
@@ -267,11 +269,12 @@ static void scripts_html(buffer *out, page *p) {
     if (p->o->split) {
         buffer_text(out, "<script src=\"page.js\"></script>\n");
     } else {
-        buffer_format(out, "<script>%s</script>\n", page_js);
+        buffer_format(out, "<script>%s</script>\n", buffer_string(&p->script));
     }
 }
 
 static void document(buffer *out, page *p, const void *bytes, size_t size) {
+    page_script(&p->script, p->config.ruleset);
     head_html(out, p, bytes != NULL);
     banner_html(out, p);
     buffer_text(out, "<main>\n");
@@ -304,9 +307,9 @@ static void document(buffer *out, page *p, const void *bytes, size_t size) {
 /* ---- one page ---- */
 
 static void page_free(page *p) {
-    buffer *all[] = {&p->transcript, &p->fields,  &p->start,       &p->steps,
-                     &p->legal,      &p->checks,  &p->ruling_rows, &p->note_rows,
-                     &p->last_legal, &p->sources, &p->undone};
+    buffer *all[] = {&p->transcript, &p->fields,      &p->start,     &p->steps,      &p->legal,
+                     &p->checks,     &p->ruling_rows, &p->note_rows, &p->last_legal, &p->sources,
+                     &p->undone,     &p->recorded,    &p->script};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         buffer_free(all[i]);
     }

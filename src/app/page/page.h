@@ -48,7 +48,8 @@ bool page_write(buffer *out, const page_options *options, const void *bytes, siz
 bool page_view(unsigned *view, const char *word, const void *bytes, size_t size, unsigned game,
                char *why, size_t why_size);
 
-/* What --split writes beside the page. */
-extern const char page_css[], page_js[];
+/* What --split writes beside the page: the style, and the script of every rule set. */
+extern const char page_css[];
+void page_script(buffer *out, unsigned ruleset); /* 0 = of all, for pages of any */
 
 #endif

@@ -141,6 +141,18 @@ void rules_html(buffer *out, const page *p) {
     buffer_free(&rows);
 }
 
+void scenario_readings(buffer *out, const page *p) {
+    for (unsigned id = 1; id <= hj_option_count(); id++) {
+        const hj_option_row *row = hj_option_at(id);
+        char value[64];
+        if (row != NULL && row->name != NULL && !row->setting &&
+            option_belongs(id, p->config.ruleset) && !option_belongs(id, HJ_RULESET_BASE)) {
+            hj_option_value(value, sizeof value, id, p->config.option[id]);
+            buffer_format(out, "%s%s=%s", out->size > 0 ? ", " : "", row->name, value);
+        }
+    }
+}
+
 void rulings_html(buffer *out, const page *p) {
     if (p->rulings > 0) {
         buffer_format(out,

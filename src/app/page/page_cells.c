@@ -6,25 +6,28 @@
 #include <string.h>
 
 enum { OPEN, OWN, COUNT, FULL };
+enum { MAJOR, MINOR };
 
 static const struct cell_row {
     const char *field;
-    int seen;
+    int seen, minor;
 } rows[] = {
-#define CELL(field, seen) {#field, seen},
+#define CELL(field, seen, minor) {#field, seen, minor},
 #include "app/page/page_cells.def"
 #undef CELL
 };
 
 /* How many there are of what an index is named after. */
 static unsigned length_of(const hj_config *config, const char *index, size_t size) {
+    enum { NETWORKS = 60 };
     const hj_island *island = hj_island_of(config->hexes);
     const struct {
         const char *word;
         unsigned count;
     } known[] = {{"seat", config->seats}, {"hex", island->hexes},     {"corner", island->corners},
                  {"edge", island->edges}, {"resource", HJ_RESOURCES}, {"card", HJ_CARDS},
-                 {"crop", HJ_CROPS},      {"favor", HJ_FAVORS}};
+                 {"crop", HJ_CROPS},      {"favor", HJ_FAVORS},       {"token", HJ_EVENT_TOKENS},
+                 {"network", NETWORKS}};
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (strlen(known[i].word) == size && strncmp(known[i].word, index, size) == 0) {
             return known[i].count;
@@ -63,13 +66,17 @@ static void add_field(page *p, const struct cell_row *row, const hj_field_row *f
     size_t first = space != NULL ? (size_t)(space - field->index) : strlen(field->index);
     unsigned rows_of = field->dims > 0 ? length_of(&p->config, field->index, first) : 0;
     unsigned columns = field->dims > 1 ? length_of(&p->config, space + 1, strlen(space + 1)) : 0;
-    buffer_format(&p->fields, "%s[\"%s\",%zu,%u,%u]", p->fields.size > 0 ? "," : "", row->field,
-                  p->cells, rows_of, columns);
+    if (strcmp(row->field, "met") == 0) {
+        columns = 8; /* bytes of bits */
+    }
+    buffer_format(&p->fields, "%s[\"%s\",%zu,%u,%u,\"%s\",%d]", p->fields.size > 0 ? "," : "",
+                  row->field, p->cells, rows_of, columns, field->index, row->minor);
     for (unsigned i = rows_of > 0; i <= rows_of; i++) {
         for (unsigned j = columns > 0; j <= columns; j++) {
             if (p->cells < PAGE_CELLS_MAX) {
                 bool seen = is_seen(p, row, i);
-                p->cell[p->cells++] = (page_cell){seen ? field->tag : 0, (uint8_t)i, (uint8_t)j};
+                p->cell[p->cells++] =
+                    (page_cell){seen ? field->tag : 0, (uint8_t)i, (uint8_t)j, row->minor == MINOR};
             }
         }
     }
@@ -107,6 +114,42 @@ static size_t rule_index(page *p, hj_rule rule) {
     return p->rules++;
 }
 
+/* The value that a checkpoint claims, and whether it does. */
+static bool claimed(uint32_t *value, const hj_checkpoint *checkpoint, const hj_game *snapshot,
+                    const page_cell *cell) {
+    for (uint32_t c = 0; c < checkpoint->claims; c++) {
+        const hj_claim *claim = &checkpoint->claim[c];
+        if (claim->field == cell->field && claim->i == cell->i && claim->j == cell->j) {
+            *value = claim->value;
+            return true;
+        }
+    }
+    *value = snapshot != NULL ? hj_game_get(snapshot, cell->field, cell->i, cell->j) : 0;
+    return snapshot != NULL;
+}
+
+void cells_recorded(const page *p, buffer *out, const hj_checkpoint *checkpoint,
+                    const hj_game *game) {
+    hj_game *snapshot = NULL;
+    if (checkpoint->snapshot != NULL && hj_game_new(&snapshot, &p->config, checkpoint->snapshot,
+                                                    checkpoint->snapshot_size, NULL) != HJ_OK) {
+        hj_game_free(snapshot);
+        snapshot = NULL;
+    }
+    for (size_t k = 0; k < p->cells; k++) {
+        const page_cell *cell = &p->cell[k];
+        uint32_t value;
+        if (cell->field != 0 && claimed(&value, checkpoint, snapshot, cell) &&
+            value != hj_game_get(game, cell->field, cell->i, cell->j)) {
+            buffer_text(out, out->size > 0 ? " " : "");
+            base36(out, (uint32_t)k);
+            buffer_char(out, '.');
+            base36(out, value);
+        }
+    }
+    hj_game_free(snapshot);
+}
+
 void cells_changes(page *p, buffer *out, const hj_game *before, const hj_game *after) {
     size_t said = PAGE_RULES_MAX;
     const char *gap = "";
@@ -122,7 +165,7 @@ void cells_changes(page *p, buffer *out, const hj_game *before, const hj_game *a
         base36(out, (uint32_t)k);
         buffer_char(out, '.');
         base36(out, value);
-        size_t index = rule_index(p, rule);
+        size_t index = cell->minor ? PAGE_RULES_MAX : rule_index(p, rule);
         if (index < PAGE_RULES_MAX && index != said) {
             buffer_char(out, '.');
             base36(out, (uint32_t)index);

@@ -9,23 +9,37 @@
 
 /* ---- boards ---- */
 
-static void add_figure(page *p, const hj_game *game, const hj_action *action, uint32_t number,
-                       bool after, const hj_action *mark, size_t marks) {
-    if (p->figures == PAGE_BOARDS_MAX || game == NULL) {
+/* The board of a finding by its index; what: "Before", "After", "Recorded". */
+static void add_figure(page *p, uint32_t finding, const char *what, drawn_board board) {
+    if (p->figures == PAGE_BOARDS_MAX || board.game == NULL) {
         return;
     }
     page_figure *figure = &p->figure[p->figures++];
+    uint32_t number = p->judged->finding[finding].number;
     buffer title = {0};
-    buffer_format(&title, "The board %s #%u", after ? "after" : "before", number);
-    *figure =
-        (page_figure){.finding = p->judged->finding_count - 1, .number = number, .after = after};
-    picture_board(&figure->svg, &(drawn_board){.game = game,
-                                               .people = &p->people,
-                                               .title = buffer_string(&title),
-                                               .last = action != NULL ? *action : (hj_action){0},
-                                               .mark = mark,
-                                               .marks = marks});
+    buffer_format(&title, "The board: %s #%u", what, number);
+    *figure = (page_figure){.finding = finding, .number = number, .what = what};
+    board.people = &p->people;
+    board.title = buffer_string(&title);
+    picture_board(&figure->svg, &board);
     buffer_free(&title);
+}
+
+/* The position as a line that commands take; it tells everything, so only the full view has it. */
+static void keep_position(page *p, const hj_game *game) {
+    enum { LINE_MAX = 8192 };
+    if (!view_full(p) || p->figures == PAGE_BOARDS_MAX) {
+        return;
+    }
+    uint8_t *image = memory_take(HJ_SNAPSHOT_MAX, 1);
+    char *line = memory_take(LINE_MAX, 1);
+    size_t size = hj_game_snapshot(game, image, HJ_SNAPSHOT_MAX);
+    if (size > 0 && hj_text_position(line, LINE_MAX, &p->config, image, size) > 0) {
+        line[strcspn(line, "\n")] = '\0';
+        p->position[p->judged->finding_count - 1] = pool_text(&p->strings, line);
+    }
+    free(image);
+    free(line);
 }
 
 /* The state before an illegal action, with the places where its kind was legal. */
@@ -39,8 +53,11 @@ static void add_before(page *p, const hj_finding *finding) {
             legal[kept++] = legal[i];
         }
     }
-    add_figure(p, finding->game, finding->action, finding->number, false, legal,
-               view_full(p) ? kept : 0);
+    add_figure(p, p->judged->finding_count - 1, "Before",
+               (drawn_board){.game = finding->game,
+                             .last = *finding->action,
+                             .mark = legal,
+                             .marks = view_full(p) ? kept : 0});
     free(legal);
 }
 
@@ -74,19 +91,72 @@ void findings_take(page *p, const hj_finding *finding) {
         return;
     }
     if (finding->kind == HJ_FINDING_ILLEGAL && finding->action != NULL) {
+        keep_position(p, finding->game);
         add_before(p, finding);
     } else if (finding->kind == HJ_FINDING_DIVERGED) {
-        add_figure(p, finding->game, &p->last, finding->number, true, NULL, 0);
+        keep_position(p, finding->game);
+        add_figure(p, known, "After", (drawn_board){.game = finding->game, .last = p->last});
     }
 }
 
 void findings_action(page *p, const hj_record *record, const hj_game *after) {
     const page_figure *last = p->figures > 0 ? &p->figure[p->figures - 1] : NULL;
-    if (last != NULL && !last->after && last->number == record->number && after != NULL) {
-        uint32_t finding = last->finding;
-        add_figure(p, after, &record->as.action, record->number, true, NULL, 0);
-        p->figure[p->figures - 1].finding = finding;
+    if (last != NULL && last->what[0] == 'B' && last->number == record->number) {
+        add_figure(p, last->finding, "After",
+                   (drawn_board){.game = after, .last = record->as.action});
     }
+}
+
+/* What a picture shows of a claim: pieces and the robber. */
+static bool is_drawn(const hj_claim *claim) {
+    static const char *const names[] = {"road", "owner", "piece", "robber"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (hj_field_find(names[i])->tag == claim->field) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_of(const report_finding *f, uint32_t number, uint32_t checkpoint) {
+    return f->kind == HJ_FINDING_DIVERGED && f->number == number &&
+           f->checkpoints_before == checkpoint;
+}
+
+void findings_checkpoint(page *p, const hj_record *record) {
+    uint32_t finding = p->judged->finding_count;
+    const report_finding *last = finding > 0 ? &p->judged->finding[finding - 1] : NULL;
+    if (last == NULL || p->known_findings == finding || p->before == NULL ||
+        !is_of(last, record->number, last->checkpoints_before)) {
+        return;
+    }
+    p->known_findings = finding;
+    while (finding > 0 &&
+           is_of(&p->judged->finding[finding - 1], record->number, last->checkpoints_before)) {
+        finding--;
+    }
+    const hj_game *game = p->before;
+    const hj_checkpoint *checkpoint = &record->as.checkpoint;
+    hj_claim drawn[8];
+    size_t count = 0;
+    buffer cells = {0};
+    for (uint32_t c = 0; c < checkpoint->claims && count < sizeof drawn / sizeof drawn[0]; c++) {
+        const hj_claim *claim = &checkpoint->claim[c];
+        if (is_drawn(claim) &&
+            claim->value != hj_game_get(game, claim->field, claim->i, claim->j)) {
+            drawn[count++] = *claim;
+        }
+    }
+    if (count > 0) {
+        add_figure(p, finding, "Recorded",
+                   (drawn_board){.game = game, .claim = drawn, .claims = count});
+    }
+    cells_recorded(p, &cells, checkpoint, game);
+    if (cells.size > 0) {
+        buffer_format(&p->recorded, "%s[%u,\"%s\"]", p->recorded.size > 0 ? "," : "",
+                      record->number, buffer_string(&cells));
+    }
+    buffer_free(&cells);
 }
 
 static void boards_html(buffer *out, const page *p, uint32_t finding) {
@@ -98,8 +168,8 @@ static void boards_html(buffer *out, const page *p, uint32_t finding) {
         }
         buffer_text(out, any ? "" : "<div class=\"boards\">\n");
         buffer_format(out, "<figure>%s<figcaption>%s #%u%s</figcaption></figure>\n",
-                      buffer_string(&figure->svg), figure->after ? "After" : "Before",
-                      figure->number, figure->after ? "" : "; green: where it was legal");
+                      buffer_string(&figure->svg), figure->what, figure->number,
+                      figure->what[0] != 'B' || !view_full(p) ? "" : "; dots: where it was legal");
         any = true;
     }
     buffer_text(out, any ? "</div>\n" : "");

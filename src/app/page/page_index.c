@@ -109,10 +109,14 @@ static void foot_html(buffer *out, const index_page *index) {
 }
 
 void index_write(buffer *out, const index_page *index) {
-    html_head(out, page_index_js, "hexjudge index 1");
+    buffer style = {0};
+    buffer_format(&style, "%s%s", page_css, page_index_css);
+    html_head(out, buffer_string(&style), page_index_js, "hexjudge index 1");
     buffer_text(out, "<title>");
     html_text(out, index->title, 100);
-    buffer_format(out, "</title>\n<style>%s</style>\n</head>\n<body class=\"index\">\n", page_css);
+    buffer_format(out, "</title>\n<style>%s</style>\n</head>\n<body class=\"index\">\n",
+                  buffer_string(&style));
+    buffer_free(&style);
     banner_html(out, index);
     buffer_text(out, "<main>\n");
     for (size_t k = 0; k < index->tables; k++) {

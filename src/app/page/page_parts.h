@@ -13,13 +13,14 @@ enum { PAGE_CELLS_MAX = 1400, PAGE_RULES_MAX = 512, PAGE_FIGURES_MAX = 24, PAGE_
 typedef struct page_cell {
     uint16_t field;
     uint8_t i, j;
+    bool minor; /* only shown where it is: why it changed is not told */
 } page_cell;
 
 /* A board of a finding, drawn when it was found. */
 typedef struct page_figure {
     uint32_t finding; /* its index among the findings */
     uint32_t number;  /* its action */
-    bool after;
+    const char *what; /* "Before", "After", "Recorded" */
     buffer svg;
 } page_figure;
 
@@ -52,6 +53,8 @@ typedef struct page {
     size_t rules;
 
     const char *said[REPORT_FINDINGS_MAX]; /* what was done at each finding, as the view knows it */
+    const char *position[REPORT_FINDINGS_MAX]; /* where it was found, as a line; NULL = not kept */
+    uint32_t known_findings; /* when a checkpoint was last compared and differed */
     page_figure figure[PAGE_FIGURES_MAX];
     size_t figures;
     page_score *score;
@@ -66,8 +69,10 @@ typedef struct page {
     buffer fields;     /* of the data block: names and sizes of the cells */
     buffer start;      /* values before the first action */
     buffer steps, legal, checks, sources;
-    buffer undone; /* actions taken back: [from,to] each */
+    buffer undone;   /* actions taken back: [from,to] each */
+    buffer recorded; /* checkpoints that differ: [number,"cell.value ..."] each */
     buffer ruling_rows, note_rows;
+    buffer script;     /* of this rule set */
     buffer last_legal; /* the entry of the action before: it is not said twice */
 } page;
 
@@ -87,7 +92,7 @@ void html_count(buffer *out, unsigned count, const char *one);
 const char *verdict_sign(hj_verdict verdict);
 /* The document's head up to its title: its mark, and the policy that allows this style and script
  * and nothing else; script NULL: both stand in files beside. */
-void html_head(buffer *out, const char *script, const char *mark);
+void html_head(buffer *out, const char *style, const char *script, const char *mark);
 /* Event, round and table; else the game's id; else the file. Plain, safe text. */
 void page_title(buffer *out, const page *p);
 
@@ -110,6 +115,10 @@ bool view_hides_path(const page *p, const char *path);
 void cells_begin(page *p, const hj_game *start);
 /* What an action changed: " cell.value" each, with ".rule" where the rule is another one. */
 void cells_changes(page *p, buffer *out, const hj_game *before, const hj_game *after);
+/* Where a checkpoint says other than the replay: " cell.value" each, as far as the view may know.
+ */
+void cells_recorded(const page *p, buffer *out, const hj_checkpoint *checkpoint,
+                    const hj_game *game);
 
 /* ---- steps (page_steps.c) ---- */
 
@@ -125,6 +134,8 @@ void steps_data(buffer *out, page *p);
 void findings_take(page *p, const hj_finding *finding);
 /* After the action of a finding was replayed: the board after it. */
 void findings_action(page *p, const hj_record *record, const hj_game *after);
+/* A checkpoint was compared: the values it has instead, and the board if that differs. */
+void findings_checkpoint(page *p, const hj_record *record);
 void findings_html(buffer *out, const page *p);
 /* "#638, turn 197: P1 builds a road e63": the finding that decided, plain. */
 void findings_first(buffer *out, const page *p);
@@ -141,6 +152,8 @@ void about_record(page *p, const hj_record *record);
 /* How many options are other than usual. */
 unsigned rules_other(const page *p);
 void rules_html(buffer *out, const page *p);
+/* "harvest_cap=none, row=free" of the scenario in play; nothing where there is none. */
+void scenario_readings(buffer *out, const page *p);
 void rulings_html(buffer *out, const page *p);
 void provenance_html(buffer *out, const page *p, const void *bytes, size_t size);
 
@@ -151,6 +164,7 @@ void digest_hex(buffer *out, const void *bytes, size_t size);
 void digest_policy(buffer *out, const char *text);
 void base64(buffer *out, const void *bytes, size_t size);
 
-extern const char page_ui[], page_index_js[];
+extern const char page_ui[], page_js[], page_crop_js[], page_favor_js[];
+extern const char page_index_js[], page_index_css[];
 
 #endif

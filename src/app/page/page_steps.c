@@ -1,12 +1,14 @@
 /* page_steps.c: the transcript as HTML, and beside it a short word for each action that tells the
- * script what changed: "24+5+9-10|1a.3 1f.2". Kind and seat, the place, hexes that paid (+) and
- * that the robber blocked (-); then the cells. Sentences are not said twice: the script reads them
+ * script what changed: "24+5.2-9!3>B2<O1|1a.3 1f.2". Kind and seat, the place, hexes that paid (+)
+ * and how many cards, that the robber blocked (-), with whom cards were exchanged (!) and which
+ * went there (>) and came (<); then the cells. Sentences are not said twice: the script reads them
  * off the transcript. */
 #include "app/page/page_parts.h"
 #include "app/page/picture.h"
 #include "app/report/escape.h"
 #include "app/words/explain.h"
 #include "app/words/news.h"
+#include "app/words/scenario.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,15 +26,34 @@ static void add_place(buffer *out, const hj_action *action) {
     }
 }
 
-static bool has_building(const hj_game *game, unsigned hex) {
+/* Cards that the buildings around a hex draw: one a settlement, two a city. */
+static unsigned demand_of(const hj_game *game, unsigned hex) {
     const hj_island *island = hj_island_of(hj_game_config(game)->hexes);
+    unsigned cards = 0;
     for (unsigned i = 0; i < 6; i++) {
-        unsigned owner = hj_game_value(game, "owner", island->hex[hex].corner[i], 0);
+        unsigned corner = island->hex[hex].corner[i];
+        unsigned owner = hj_game_value(game, "owner", corner, 0);
         if (owner >= 1 && owner <= HJ_SEATS_MAX) {
-            return true;
+            cards += hj_game_value(game, "piece", corner, 0);
         }
     }
-    return false;
+    return cards;
+}
+
+/* Has everybody what the hexes of this terrain and sum give? Else a bank ran out, or it is a
+ * harvest, and a hex's own share cannot be told. */
+static bool paid_in_full(const hj_game *game, unsigned terrain, unsigned sum) {
+    unsigned demand = 0, paid = 0;
+    for (unsigned hex = 1; hex <= hj_game_config(game)->hexes; hex++) {
+        bool pays = hj_game_value(game, "number", hex, 0) == sum &&
+                    hj_game_value(game, "terrain", hex, 0) == terrain &&
+                    hj_game_value(game, "robber", 0, 0) != hex;
+        demand += pays ? demand_of(game, hex) : 0;
+    }
+    for (unsigned seat = 1; seat <= hj_game_config(game)->seats; seat++) {
+        paid += hj_bundle_of(hj_game_gained(game, seat), terrain);
+    }
+    return paid == demand;
 }
 
 static void add_hexes(buffer *out, const hj_action *action, const hj_game *game) {
@@ -40,8 +61,13 @@ static void add_hexes(buffer *out, const hj_action *action, const hj_game *game)
     unsigned robber = hj_game_value(game, "robber", 0, 0);
     for (unsigned hex = 1; hex <= hj_game_config(game)->hexes && action->kind == HJ_KIND_ROLL;
          hex++) {
-        if (hj_game_value(game, "number", hex, 0) == sum && has_building(game, hex)) {
+        unsigned cards = hj_game_value(game, "number", hex, 0) == sum ? demand_of(game, hex) : 0;
+        if (cards > 0) {
             buffer_format(out, "%c%u", hex == robber ? '-' : '+', hex);
+        }
+        if (cards > 0 && hex != robber &&
+            paid_in_full(game, hj_game_value(game, "terrain", hex, 0), sum)) {
+            buffer_format(out, ".%u", cards);
         }
     }
     for (unsigned i = 0; i < 4 && action->kind == HJ_KIND_REVEAL && action->hexes[i] != 0; i++) {
@@ -62,6 +88,63 @@ static void add_trail(buffer *out, const hj_game *before, const hj_game *after) 
     }
 }
 
+/* ">B2O1": cards that went one way. */
+static void add_flow(buffer *out, char way, hj_bundle cards) {
+    static const char letter[] = {'B', 'L', 'W', 'G', 'O', '?'};
+    if (cards != 0) {
+        buffer_char(out, way);
+    }
+    for (unsigned r = 1; r <= sizeof letter; r++) {
+        unsigned count = hj_bundle_of(cards, r);
+        if (count > 0) {
+            buffer_format(out, "%c%u", letter[r - 1], count);
+        }
+    }
+}
+
+static void add_exchange(buffer *out, unsigned other, hj_bundle give, hj_bundle get) {
+    if (give != 0 || get != 0) {
+        buffer_format(out, "!%u", other);
+        add_flow(out, '>', give);
+        add_flow(out, '<', get);
+    }
+}
+
+/* Cards that changed hands between the actor and others, the bank as 0, as the view knows them. */
+static void add_exchanges(page *p, const hj_action *action, const hj_game *after) {
+    hj_action seen = view_action(p, action);
+    switch (action->kind) {
+    case HJ_KIND_TRADE:
+    case HJ_KIND_GIFT:
+        add_exchange(&p->steps, seen.seat, seen.give, seen.get);
+        break;
+    case HJ_KIND_BANK_TRADE:
+    case HJ_KIND_YEAR_OF_PLENTY:
+        add_exchange(&p->steps, 0, seen.give, seen.get);
+        break;
+    case HJ_KIND_ROBBER:
+    case HJ_KIND_KNIGHT:
+        if (seen.seat >= 1 && seen.seat <= HJ_SEATS_MAX && seen.resource >= 1 &&
+            seen.resource != HJ_RESOURCE_NONE) {
+            bool known = seen.resource <= HJ_RESOURCES;
+            add_exchange(&p->steps, seen.seat, 0,
+                         hj_bundle_make(known ? seen.resource : HJ_RESOURCES + 1, 1));
+        }
+        break;
+    case HJ_KIND_MONOPOLY:
+        for (unsigned seat = 1; seat <= p->config.seats && after != NULL; seat++) {
+            unsigned had = hj_game_value(p->before, "hand_size", seat, 0);
+            unsigned has = hj_game_value(after, "hand_size", seat, 0);
+            if (seat != action->actor && had > has) {
+                add_exchange(&p->steps, seat, 0, hj_bundle_make(seen.resource, had - has));
+            }
+        }
+        break;
+    default:
+        break;
+    }
+}
+
 static void add_step(page *p, const hj_action *action, const hj_game *after) {
     buffer_text(&p->steps, p->steps.size > 0 ? ";" : "");
     base36(&p->steps, action->kind);
@@ -72,6 +155,7 @@ static void add_step(page *p, const hj_action *action, const hj_game *after) {
     }
     if (after != NULL && p->stepped != NULL) {
         add_trail(&p->steps, p->stepped, after);
+        add_exchanges(p, action, after);
         buffer_char(&p->steps, '|');
         /* Rulings and recorded amounts may have moved the state since the last action. */
         cells_changes(p, &p->steps, p->stepped, after);
@@ -139,8 +223,8 @@ static void add_legal(page *p) {
     for (unsigned m = 0; m < 4; m++) {
         add_places(&words, mark[m], place[m], HJ_EDGES_MAX);
     }
-    bool same = p->legal.size > 0 &&
-                strcmp(buffer_string(&words), buffer_string(&p->last_legal)) == 0;
+    bool same =
+        p->legal.size > 0 && strcmp(buffer_string(&words), buffer_string(&p->last_legal)) == 0;
     buffer_format(&p->legal, "%s\"%s\"", p->legal.size > 0 ? "," : "",
                   same ? "=" : buffer_string(&words));
     buffer_clear(&p->last_legal);
@@ -366,7 +450,12 @@ static void add_findings(buffer *out, const page *p) {
     buffer_text(out, "\"findings\":[");
     for (uint32_t i = 0; i < p->judged->finding_count; i++) {
         const report_finding *f = &p->judged->finding[i];
-        buffer_format(out, "%s[%u,\"%s\"]", i > 0 ? "," : "", f->number, report_kind_word(f->kind));
+        buffer_format(out, "%s[%u,\"%s\"", i > 0 ? "," : "", f->number, report_kind_word(f->kind));
+        if (p->position[i] != NULL) {
+            buffer_char(out, ',');
+            json_text(out, p->position[i]);
+        }
+        buffer_char(out, ']');
     }
     buffer_text(out, "],\n");
 }
@@ -377,11 +466,50 @@ static void add_words(buffer *out, const char *name, const char *(*word)(unsigne
     for (unsigned i = 1; i <= count; i++) {
         buffer_format(out, ",\"%s\"", word(i));
     }
-    buffer_text(out, "],\n");
+    buffer_char(out, ']');
+}
+
+/* What stands for the numbers of an index in a path. */
+static void add_index_words(buffer *out) {
+    const struct {
+        const char *index;
+        const char *(*word)(unsigned);
+    } known[] = {{"resource", hj_resource_word},
+                 {"card", hj_card_word},
+                 {"crop", hj_crop_word},
+                 {"favor", hj_favor_word}};
+    buffer_text(out, "\"words\":");
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        buffer_char(out, i > 0 ? ',' : '{');
+        add_words(out, known[i].index, known[i].word, HJ_RESOURCES);
+    }
+    buffer_text(out, "},\n");
 }
 
 static const char *kind_word(unsigned kind) {
     return hj_kind_word((hj_kind)kind);
+}
+
+static void add_scenario(buffer *out, const page *p) {
+    if (p->config.ruleset == HJ_RULESET_FRENEMIES) {
+        buffer_text(out, "\"guild\":[");
+        for (unsigned favor = 1; favor <= HJ_FAVORS; favor++) {
+            buffer_text(out, favor > 1 ? ",[" : "[");
+            json_text(out, favor_guild(favor));
+            buffer_char(out, ',');
+            json_text(out, favor_cost(favor));
+            buffer_char(out, ',');
+            json_text(out, favor_text(favor));
+            buffer_char(out, ']');
+        }
+        buffer_text(out, "],\n");
+    }
+    buffer words = {0};
+    scenario_readings(&words, p);
+    buffer_text(out, "\"readings\":");
+    json_text(out, buffer_string(&words));
+    buffer_text(out, ",\n");
+    buffer_free(&words);
 }
 
 void steps_data(buffer *out, page *p) {
@@ -390,11 +518,12 @@ void steps_data(buffer *out, page *p) {
     buffer_format(out, ",\"hexes\":%u,\"view\":%u,\"whatif\":%u,\"target\":%d,\n", p->config.hexes,
                   p->o->view, p->what_if, (int)p->config.option[hj_option_find("target")]);
     add_people(out, p);
-    add_words(out, "resources", hj_resource_word, HJ_RESOURCES);
+    add_scenario(out, p);
+    add_index_words(out);
     add_words(out, "cards", card_words, HJ_CARDS);
-    add_words(out, "crops", hj_crop_word, HJ_CROPS);
-    add_words(out, "favors", hj_favor_word, HJ_FAVORS);
+    buffer_char(out, ',');
     add_words(out, "kinds", kind_word, HJ_KIND_COUNT - 1);
+    buffer_text(out, ",\n");
     if (p->before != NULL) {
         buffer_char(out, ' ');
         picture_places(out, &(drawn_board){.game = p->before, .people = &p->people});
@@ -404,7 +533,10 @@ void steps_data(buffer *out, page *p) {
     add_rules(out, p);
     add_findings(out, p);
     buffer_format(out, "\"checks\":\"%s\",\n", buffer_string(&p->checks));
-    buffer_format(out, "\"undone\":[%s],\n", buffer_string(&p->undone));
+    buffer_format(out, "\"undone\":[%s],\"recorded\":[%s],\n", buffer_string(&p->undone),
+                  buffer_string(&p->recorded));
+    buffer_format(out, "\"winners\":%u,\"end\":%u,\n", p->judged->result.winners,
+                  p->judged->result.end_number);
     if (p->source_at != 0) {
         buffer_format(out, "\"sources\":\"%s\",\n", buffer_string(&p->sources));
     }

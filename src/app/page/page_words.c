@@ -1,5 +1,5 @@
-/* page_words.c: text as HTML and as JSON. Everything that a stranger may have written passes
- * through here, and leaves it harmless. */
+/* page_words.c: text as HTML and as JSON, and what every page begins with. Everything that a
+ * stranger may have written passes through here, and leaves it harmless. */
 #include "app/page/page_parts.h"
 #include "app/report/escape.h"
 
@@ -97,7 +97,7 @@ const char *verdict_sign(hj_verdict verdict) {
     }
 }
 
-void html_head(buffer *out, const char *script, const char *mark) {
+void html_head(buffer *out, const char *style, const char *script, const char *mark) {
     buffer_format(out,
                   "<!doctype html><!-- %s -->\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
                   "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
@@ -106,7 +106,7 @@ void html_head(buffer *out, const char *script, const char *mark) {
     if (script == NULL) {
         buffer_text(out, "'self'; script-src 'self'");
     } else {
-        digest_policy(out, page_css);
+        digest_policy(out, style);
         buffer_text(out, "; script-src ");
         digest_policy(out, script);
     }
@@ -116,4 +116,11 @@ void html_head(buffer *out, const char *script, const char *mark) {
                   "<meta name=\"referrer\" content=\"no-referrer\">"
                   "<meta name=\"generator\" content=\"hexjudge %s\">\n",
                   hj_version());
+}
+
+void page_script(buffer *out, unsigned ruleset) {
+    bool all = ruleset == 0;
+    buffer_text(out, all || ruleset == HJ_RULESET_CROP_TRUST ? page_crop_js : "");
+    buffer_text(out, all || ruleset == HJ_RULESET_FRENEMIES ? page_favor_js : "");
+    buffer_text(out, page_js);
 }

@@ -69,6 +69,17 @@ static point corner_of(point middle, unsigned i) {
     return (point){middle.x + offset[i].x, middle.y + offset[i].y};
 }
 
+/* A value as it is drawn: the game's, but for what is claimed instead. */
+static unsigned drawn_value(const picture *p, const char *field, unsigned i) {
+    for (size_t k = 0; k < p->d->claims; k++) {
+        const hj_claim *claim = &p->d->claim[k];
+        if (claim->i == i && claim->field == hj_field_find(field)->tag) {
+            return claim->value;
+        }
+    }
+    return hj_game_value(p->d->game, field, i, 0);
+}
+
 static point between(point a, point b) {
     return (point){(a.x + b.x) / 2, (a.y + b.y) / 2};
 }
@@ -219,7 +230,7 @@ static void draw_on_land(picture *p, unsigned hex) {
     const hj_game *game = p->d->game;
     point at = hex_middle(p, hex);
     bool numbered = hj_game_value(game, "number", hex, 0) != 0;
-    if (hj_game_value(game, "robber", 0, 0) == hex) {
+    if (drawn_value(p, "robber", 0) == hex) {
         draw_robber(p, (point){at.x + (numbered ? ROBBER_ASIDE : 0), at.y + ROBBER_DOWN});
     }
     if (is_crop_trust(hj_game_config(game)) && farm_is_field(game, hex)) {
@@ -277,7 +288,7 @@ static int edge_turn(const picture *p, unsigned edge) {
 }
 
 static void draw_road(picture *p, unsigned edge) {
-    unsigned seat = hj_game_value(p->d->game, "road", edge, 0);
+    unsigned seat = drawn_value(p, "road", edge);
     if (seat == 0 || seat > HJ_SEATS_MAX) {
         return;
     }
@@ -295,7 +306,7 @@ static void draw_road(picture *p, unsigned edge) {
 }
 
 static void draw_building(picture *p, unsigned corner) {
-    unsigned seat = hj_game_value(p->d->game, "owner", corner, 0);
+    unsigned seat = drawn_value(p, "owner", corner);
     point at = p->corner[corner];
     if (seat == 0) {
         return;
@@ -304,7 +315,7 @@ static void draw_building(picture *p, unsigned corner) {
         buffer_text(p->out, "<use href=\"#house\" fill=\"#9AA0A6\" stroke=\"" INK "\"");
         svg_at(p->out, at);
     } else {
-        bool city = hj_game_value(p->d->game, "piece", corner, 0) == HJ_CITY;
+        bool city = drawn_value(p, "piece", corner) == HJ_CITY;
         svg_use(p->out, city ? 'c' : 's', seat, at);
     }
     if (p->terse) {
@@ -341,9 +352,26 @@ static void add_ring(picture *p, point at, int radius) {
     buffer_char(p->out, '\n');
 }
 
+enum { AROUND_CORNER = 220, AROUND_EDGE = 260, AROUND_HEX = 390 };
+
+/* Rings where something is drawn otherwise than it lies. */
+static void ring_claims(picture *p) {
+    for (size_t k = 0; k < p->d->claims; k++) {
+        const hj_claim *claim = &p->d->claim[k];
+        bool robber = claim->field == hj_field_find("robber")->tag;
+        bool road = claim->field == hj_field_find("road")->tag;
+        if (robber && claim->value >= 1 && claim->value <= p->island->hexes) {
+            add_ring(p, hex_middle(p, claim->value), AROUND_HEX);
+        } else if (road && claim->i >= 1 && claim->i <= p->island->edges) {
+            add_ring(p, edge_middle(p, claim->i), AROUND_EDGE);
+        } else if (!robber && !road && claim->i <= p->island->corners) {
+            add_ring(p, p->corner[claim->i], AROUND_CORNER);
+        }
+    }
+}
+
 /* A ring around what the last action touched; of a revealed event the fields it names. */
 static void draw_ring(picture *p) {
-    enum { AROUND_CORNER = 220, AROUND_EDGE = 260, AROUND_HEX = 390 };
     const hj_action *last = &p->d->last;
     uint32_t fields = last->kind != 0 ? hj_kind_fields((hj_kind)last->kind) : 0;
     if ((fields & HJ_HAS_CORNER) != 0 && last->corner <= p->island->corners) {
@@ -499,6 +527,7 @@ void picture_board(buffer *out, const drawn_board *d) {
     buffer_text(out, "</g>");
     draw_marks(&p);
     draw_ring(&p);
+    ring_claims(&p);
     if (d->networks) {
         draw_networks(&p);
     }

@@ -17,6 +17,9 @@ typedef struct drawn_board {
     hj_action last;        /* the action that led here, ringed in the picture; kind 0 = none */
     const hj_action *mark; /* actions whose corners and edges are to be dotted */
     size_t marks;
+    const hj_claim
+        *claim; /* what is drawn instead of the game's own values, ringed where it lies */
+    size_t claims;
 } drawn_board;
 
 /* A whole SVG document without scripts, styles or outside references. */

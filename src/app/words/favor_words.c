@@ -17,6 +17,24 @@ const char *favor_guild(unsigned favor) {
     return guild[favor <= HJ_FAVORS ? favor : 0];
 }
 
+const char *favor_cost(unsigned favor) {
+    static const char *const cost[] = {"a favor token", "a wagon", "a ship",
+                                       "a shovel",      "2 books", "2 compasses"};
+    return cost[favor <= HJ_FAVORS ? favor : 0];
+}
+
+const char *favor_text(unsigned favor) {
+    static const char *const text[] = {
+        "?",
+        "one card for another of the bank, once or twice",
+        "one card of any kind from the bank",
+        "a road without paying",
+        "the top development card",
+        "a marker worth a point",
+    };
+    return text[favor <= HJ_FAVORS ? favor : 0];
+}
+
 /* ---- actions ---- */
 
 static void add_bundle(buffer *out, hj_bundle bundle) {
@@ -26,10 +44,8 @@ static void add_bundle(buffer *out, hj_bundle bundle) {
 }
 
 static void redeem_phrase(buffer *out, const hj_config *config, const hj_action *action) {
-    static const char *const tokens[] = {"a favor token", "a wagon", "a ship",
-                                         "a shovel",      "2 books", "2 compasses"};
     char place[64] = "";
-    buffer_format(out, "redeems %s at the %s: ", tokens[action->token <= 5 ? action->token : 0],
+    buffer_format(out, "redeems %s at the %s: ", favor_cost(action->token),
                   favor_guild(action->token));
     switch (action->token) {
     case WAGON:

@@ -50,6 +50,8 @@ void farm_loss_lines(buffer *out, const hj_game *before, const hj_game *after);
 void favor_phrase(buffer *out, const cli_people *people, const hj_config *config,
                   const hj_action *action);
 const char *favor_guild(unsigned favor);
+const char *favor_cost(unsigned favor); /* "2 books" */
+const char *favor_text(unsigned favor); /* what the guild does for it */
 /* "2 wagon 1 book (1 new)", or "none". */
 void favor_hand_words(buffer *out, const hj_game *game, unsigned seat);
 /* "8 wagon 8 ship .." of a field by kind: the bag, the guild halls. */
