@@ -31,6 +31,8 @@ FLAGS_release := -O2 -g -DNDEBUG
 FLAGS_debug := -O0 -g
 FLAGS_asan := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
               -fno-sanitize-recover=all
+FLAGS_fuzz := -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined \
+              -fno-sanitize-recover=all
 FLAGS_coverage := -O2 -g -DHJ_COVERAGE
 ifeq ($(FLAGS_$(MODE)),)
 $(error MODE must be release, debug or asan, not '$(MODE)')
@@ -73,6 +75,7 @@ APP_OBJECTS := $(APP_SOURCES:src/%.c=$(OUT)/obj/%.o) $(OUT)/obj/gen/page_assets.
 HELPER_OBJECTS := $(TEST_HELPERS:%.c=$(OUT)/obj/%.o)
 TEST_OBJECTS := $(TEST_SOURCES:%.c=$(OUT)/obj/%.o)
 TESTS := $(TEST_SOURCES:%.c=$(OUT)/%)
+FUZZERS := $(patsubst %.c,$(OUT)/%,$(call find,tests/fuzz,*_fuzz.c))
 
 LIBRARY := $(OUT)/libhexjudge.a
 SHARED := $(OUT)/libhexjudge.so.$(VERSION)
@@ -80,7 +83,7 @@ PROGRAM := $(if $(APP_SOURCES),$(OUT)/hexjudge)
 
 # ---- what people type -----------------------------------------------------------------------
 
-.PHONY: all help lib tests demo check check-long coverage bench static man install uninstall clean
+.PHONY: all help lib tests demo check check-long coverage bench fuzz tests-fuzz static man install uninstall clean
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
 
@@ -92,7 +95,7 @@ help: ## this list
 
 lib: $(LIBRARY) ## the library alone
 
-tests: $(TESTS) ## the test programs of this MODE, without running them
+tests: $(TESTS) $(FUZZERS) ## the test programs of this MODE, without running them
 
 demo: all ## verify real games, and three broken ones explained
 	@HEXJUDGE=$(PROGRAM) tools/demo
@@ -111,6 +114,12 @@ bench: all $(OUT)/bench ## verification against decoding, with ratios; also as o
 
 $(OUT)/bench: $(patsubst %.c,$(OUT)/obj/%.o,$(wildcard tests/bench/*.c)) $(LIBRARY)
 	$(CC) $(BASE_FLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS)
+
+T ?= 1
+fuzz: ## T=1 minutes of each fuzz target under clang's engine, or of TARGET=name
+	+@MAKE='$(MAKE)' tools/fuzz $(T) $(TARGET)
+
+tests-fuzz: $(FUZZERS)
 
 clean: ## remove everything built
 	rm -rf $(O)
@@ -190,6 +199,15 @@ $(STATIC): $(APP_OBJECTS) $(LIBRARY) $(OUT)/app.list
 $(TESTS): $(OUT)/%: $(OUT)/obj/%.o $(HELPER_OBJECTS) $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS_$(MODE)) $(CFLAGS) $(LDFLAGS) -o $@ $< $(HELPER_OBJECTS) $(LIBRARY) -lcunit $(LIB_LIBS)
+
+# A fuzz target with the rooms of the program that it tries: MODE=fuzz (clang) has an engine call it,
+# any other mode has it run over files.
+FUZZ_ENGINE := $(if $(filter fuzz,$(MODE)),,$(OUT)/obj/tests/fuzz/replay.o)
+FUZZ_ROOMS := $(filter-out $(OUT)/obj/app/cli/% $(OUT)/obj/app/event/%,$(APP_OBJECTS))
+$(OUT)/tests/fuzz/%_fuzz: LDFLAGS += $(if $(filter fuzz,$(MODE)),-fsanitize=fuzzer)
+$(FUZZERS): $(OUT)/%: $(OUT)/obj/%.o $(OUT)/obj/tests/fuzz/fuzz.o $(FUZZ_ENGINE) $(FUZZ_ROOMS) $(LIBRARY)
+	@mkdir -p $(@D)
+	$(CC) $(FLAGS_$(MODE)) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ljansson $(LIB_LIBS)
 
 # One test puts its own functions in the place of those that allocate, so that they can fail.
 comma := ,
