@@ -906,6 +906,11 @@ void hj_stamp_free(hj_stamp *stamp);
 HJ_MUST_USE hj_status hj_log_append(const char *path, const hj_record *record, char *why,
                                     size_t why_size);
 
+/* What a header commits to of a player's name, and the Person record then tells with its salt:
+ * SHA-256 of the salt, a zero byte and the name. A salt is for one name of one game, and nobody can
+ * guess it: 32 hexadecimal digits by chance, say. HJ_MEMORY. */
+HJ_MUST_USE hj_status hj_name_commitment(uint8_t out[32], const char *salt, const char *name);
+
 enum { HJ_SEAL_MAX = 32768, HJ_SEAL_NAME_MAX = 17 };
 /* What a Seal record holds for the one game that the reader has read to its end (HJ_DONE): a
  * signature with an Ed25519 key over the hash of its records, its End and what stands behind it,

@@ -63,6 +63,27 @@ exits other-names 0 "$HEXJUDGE" scrub --names X,Y "$run/noted.txt" -o "$run/name
 same other-names-there 'player P1 "X" player P2 "Y"' "$("$HEXJUDGE" unpack "$run/named.hjl.gz" | grep ^player | tr '\n' ' ' | sed 's/ $//')"
 exits scrub-keeps 3 "$HEXJUDGE" scrub "$run/noted.hjl.gz" -o "$run/scrubbed.hjl.gz"
 
+# ---- names by salt ----
+
+printf '%s\n' 's c10' 'e e15' 's c20' 'e e21' quit | "$HEXJUDGE" record --players 3 --names Ana,Ben,Ivy "$run/typed.hjl.gz" > "$scratch/out" 2>&1
+"$HEXJUDGE" unpack "$run/typed.hjl.gz.part" > "$run/typed.txt"
+same recorded-salts 3 "$(grep -cE '^player P[1-3] "(Ana|Ben|Ivy)" salt "[0-9a-f]{32}"$' "$run/typed.txt")"
+same salts-differ 3 "$(sed -n 's/.*salt //p' "$run/typed.txt" | sort -u | wc -l)"
+salt=$(sed -n 's/^player P2 "Ben" salt "\(.*\)"$/\1/p' "$run/typed.txt")
+same committed "commitment P2 $(printf '%s\0Ben' "$salt" | sha256sum | cut -c 1-64)" "$(grep '^commitment P2' "$run/typed.txt")"
+{ grep -v -e ^check -e ^end "$run/typed.txt"; echo 'end reason unfinished hash ='; } > "$run/over.txt"
+"$HEXJUDGE" pack "$run/over.txt" -o "$run/over.hjl.gz"
+exits salted-sealed 0 "$HEXJUDGE" seal --key "$run/td.pem" "$run/over.hjl.gz"
+check salted-quiet bash -c "! grep -q salt '$scratch/err'"
+"$HEXJUDGE" scrub "$run/over.hjl.gz" -o "$run/nameless.hjl.gz" > "$scratch/out"
+exits salted-scrubbed 0 "$HEXJUDGE" seal --check --trust "$run/td.pem.pub" "$run/nameless.hjl.gz"
+sed 's/"Ben"/"Eve"/' "$run/over.txt" > "$run/renamed.txt"
+exits renamed 14 "$HEXJUDGE" verify "$run/renamed.txt"
+has renamed-said 'the name of P2 is not the one that the header commits to'
+cp "$run/before" "$run/bare.hjl.gz"
+exits unsalted 0 "$HEXJUDGE" seal --key "$run/td.pem" "$run/bare.hjl.gz"
+check unsalted-said grep -q 'note: 4 names without a salt' "$scratch/err"
+
 # ---- lists ----
 
 exits manifest 0 "$HEXJUDGE" seal --key "$run/td.pem" --manifest "$run/all.sealed" "$run/event"

@@ -3,6 +3,7 @@
  * how a log is kept safe: that is the recorder's. */
 #define _POSIX_C_SOURCE 200809L
 #include "app/cli/cli.h"
+#include "app/cli/keys.h"
 #include "app/cli/record.h"
 
 #include <stdio.h>
@@ -111,6 +112,23 @@ static hj_durability durability_of(const char *word, bool *known) {
     return HJ_DURABILITY_PROCESS;
 }
 
+/* The header commits to each name, so that it can be taken out and later be proven; a header that
+ * does so already knows names of its own. */
+static bool commit_to_names(hj_record *header, const setup *s, char salt[HJ_SEATS_MAX][33]) {
+    for (unsigned i = 0; i < s->names; i++) {
+        salt[i][0] = '\0';
+        if (header->as.header.has_commitment[i + 1] != 0) {
+            continue;
+        }
+        if (!salt_new(salt[i]) ||
+            hj_name_commitment(header->as.header.commitment[i + 1], salt[i], s->name[i]) != HJ_OK) {
+            return false;
+        }
+        header->as.header.has_commitment[i + 1] = 1;
+    }
+    return true;
+}
+
 static hj_status begin_new(record_session *session, const setup *s,
                            const hj_recorder_options *options) {
     hj_record header;
@@ -121,11 +139,16 @@ static hj_status begin_new(record_session *session, const setup *s,
         hj_reader_close(keep);
         return HJ_ARGUMENT;
     }
+    char salt[HJ_SEATS_MAX][33];
+    if (!commit_to_names(&header, s, salt)) {
+        hj_reader_close(keep);
+        return HJ_MEMORY;
+    }
     header.as.header.about.software = "hexjudge record";
     hj_status status = hj_recorder_open(&session->recorder, s->path, &header, options);
     hj_reader_close(keep);
     for (unsigned i = 0; status == HJ_OK && i < s->names; i++) {
-        const hj_person person = {.seat = (uint8_t)(i + 1), .name = s->name[i]};
+        const hj_person person = {.seat = (uint8_t)(i + 1), .name = s->name[i], .salt = salt[i]};
         status = hj_recorder_person(session->recorder, &person);
     }
     if (status != HJ_OK) {

@@ -102,8 +102,9 @@ static int fail_reading(const char *path, hj_reader *reader, hj_status status) {
                                       : CLI_EXIT_READ;
 }
 
-/* Reads the log to its end, which is where a seal stands. */
-static int read_through(hj_reader **reader, const char *path) {
+/* Reads the log to its end, which is where a seal stands; counts the names that the seal's digests
+ * would tell to whoever tries names, once they are taken out. */
+static int read_through(hj_reader **reader, const char *path, unsigned *bare) {
     const hj_record *record;
     hj_status status = hj_reader_open(reader, path);
     if (status != HJ_OK) {
@@ -111,6 +112,9 @@ static int read_through(hj_reader **reader, const char *path) {
         return CLI_EXIT_READ;
     }
     while ((status = hj_reader_next(*reader, &record)) == HJ_OK) {
+        const hj_person *person = &record->as.person;
+        *bare += record->kind == HJ_RECORD_PERSON && person->name != NULL &&
+                 person->name[0] != '\0' && (person->salt == NULL || person->salt[0] == '\0');
     }
     return status == HJ_DONE ? 0 : fail_reading(path, *reader, status);
 }
@@ -120,7 +124,8 @@ static int seal_one(const char *path, const uint8_t secret[KEY_SIZE], const char
     hj_reader *reader = NULL;
     hj_record seal = {.kind = HJ_RECORD_SEAL};
     char why[400];
-    int code = read_through(&reader, path);
+    unsigned bare = 0;
+    int code = read_through(&reader, path, &bare);
     if (code == 0 && hj_seal_make(reader, secret, bytes, &seal.as.seal.size) != HJ_OK) {
         cli_error(path, "cannot be sealed: a game without an End, or with more than 800 names and "
                         "notes");
@@ -134,6 +139,10 @@ static int seal_one(const char *path, const uint8_t secret[KEY_SIZE], const char
     }
     if (code == 0)
         printf("%s: sealed by %s\n", path, name);
+    if (code == 0 && bare > 0)
+        cli_error(path,
+                  "note: %u name%s without a salt: once taken out, who tries names finds them",
+                  bare, bare == 1 ? "" : "s");
     free(bytes);
     return code;
 }

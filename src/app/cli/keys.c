@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <openssl/evp.h>
 #include <openssl/pem.h>
+#include <openssl/rand.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -130,4 +131,15 @@ bool keys_add(key_list *keys, const char *path, char *why, size_t why_size) {
 void keys_free(key_list *keys) {
     free(keys->key);
     *keys = (key_list){0};
+}
+
+bool salt_new(char out[33]) {
+    uint8_t bytes[16];
+    if (RAND_bytes(bytes, sizeof bytes) != 1) {
+        cli_error(NULL, "no salt for a name: the system gives no random numbers");
+        return false;
+    }
+    for (size_t i = 0; i < sizeof bytes; i++)
+        snprintf(out + 2 * i, 3, "%02x", bytes[i]);
+    return true;
 }

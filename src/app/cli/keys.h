@@ -22,5 +22,7 @@ bool key_secret(uint8_t secret[KEY_SIZE], uint8_t public_key[KEY_SIZE], const ch
  */
 bool keys_add(key_list *keys, const char *path, char *why, size_t why_size);
 void keys_free(key_list *keys);
+/* A salt that nobody can guess, as 32 hexadecimal digits. false: the error is printed. */
+bool salt_new(char out[33]);
 
 #endif

@@ -35,6 +35,8 @@ typedef struct judge {
     hj_verdict first, graver; /* of the first finding; of what overrides it; CLEAN = none */
     unsigned due;             /* winners by the rules at the End record, as bits */
     uint32_t won_at[HJ_SEATS_MAX + 1];
+    bool committed[HJ_SEATS_MAX + 1]; /* to a name, by the header */
+    uint8_t commitment[HJ_SEATS_MAX + 1][32];
     uint32_t found;
     hj_config config;
     hj_result result;

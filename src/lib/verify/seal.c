@@ -211,3 +211,15 @@ hj_status hj_seal_make(hj_reader *reader, const uint8_t secret[32], uint8_t out[
     *size = (uint32_t)(SEAL_HEAD + length);
     return made ? HJ_OK : HJ_MEMORY;
 }
+
+/* ---- names that a header commits to ---- */
+
+hj_status hj_name_commitment(uint8_t out[32], const char *salt, const char *name) {
+    EVP_MD_CTX *context = EVP_MD_CTX_new();
+    const bool made = context != NULL && EVP_DigestInit_ex2(context, EVP_sha256(), NULL) == 1 &&
+                      EVP_DigestUpdate(context, salt, strlen(salt) + 1) == 1 &&
+                      EVP_DigestUpdate(context, name, strlen(name)) == 1 &&
+                      EVP_DigestFinal_ex(context, out, NULL) == 1;
+    EVP_MD_CTX_free(context);
+    return made ? HJ_OK : HJ_MEMORY;
+}

@@ -88,6 +88,9 @@ static void judge_header(judge *j, const hj_record *record) {
     begin_game(j);
     j->config = record->as.header.config;
     j->result.seats = j->config.seats;
+    for (unsigned seat = 1; seat <= HJ_SEATS_MAX; seat++)
+        j->committed[seat] = record->as.header.has_commitment[seat] != 0;
+    memcpy(j->commitment, record->as.header.commitment, sizeof j->commitment);
     const char *id = record->as.header.about.game_id;
     snprintf(j->game_id, sizeof j->game_id, "%s", id != NULL ? id : "");
     const bool fits = judge_by_options(j);
@@ -280,6 +283,19 @@ static void keep_name(judge *j, const hj_person *person) {
     name[size] = '\0';
 }
 
+/* Is it the name that was meant when the game began? Without its salt nobody can tell. */
+static void hold_to_name(judge *j, const hj_person *person) {
+    uint8_t hash[32];
+    if (person->seat < 1 || person->seat > HJ_SEATS_MAX || !j->committed[person->seat] ||
+        person->salt == NULL || person->salt[0] == '\0')
+        return;
+    if (hj_name_commitment(hash, person->salt, person->name != NULL ? person->name : "") != HJ_OK ||
+        memcmp(hash, j->commitment[person->seat], sizeof hash) != 0)
+        judge_say(j, HJ_FINDING_MALFORMED, HJ_RULE_NONE,
+                  "damaged or edited: the name of P%u is not the one that the header commits to",
+                  (unsigned)person->seat);
+}
+
 /* The replay goes back, and what was found in the actions taken back is thereby ruled on. After the
  * End the game is over, and a ruling no longer moves it. */
 static void take_back(judge *j, uint32_t number) {
@@ -322,6 +338,7 @@ static void judge_record(judge *j, const hj_record *record) {
     switch (record->kind) {
     case HJ_RECORD_PERSON:
         keep_name(j, &record->as.person);
+        hold_to_name(j, &record->as.person);
         break;
     case HJ_RECORD_ACTION:
         judge_action(j, record);
