@@ -47,6 +47,13 @@ TEST_INCLUDES := $(LIB_INCLUDES) -Itests/unit
 LIB_LIBS := -lprotobuf-c -lz -lcrypto -pthread
 APP_LIBS := -ljansson -lsqlite3 -ledit
 
+# The sandbox of verify is Linux's, by libseccomp; `make SECCOMP=` builds without.
+SECCOMP := $(shell pkg-config --exists libseccomp 2> /dev/null && echo yes)
+ifneq ($(SECCOMP),)
+APP_DEFINES := -DHJ_SECCOMP
+APP_LIBS += -lseccomp
+endif
+
 # What is counted are the branches of the rules, as written: not optimized, and nothing else slowed.
 COUNTED := -O0 --coverage -fprofile-update=atomic
 ifeq ($(MODE),coverage)
@@ -163,7 +170,7 @@ $(OUT)/pic/lib/%.o: src/lib/%.c | $(PROTO_H)
 
 $(OUT)/obj/app/%.o: src/app/%.c
 	@mkdir -p $(@D)
-	$(CC) $(BASE_FLAGS) $(STRICT) $(APP_INCLUDES) -c $< -o $@
+	$(CC) $(BASE_FLAGS) $(STRICT) $(APP_INCLUDES) $(APP_DEFINES) -c $< -o $@
 
 $(OUT)/obj/tests/%.o: tests/%.c | $(PROTO_H)
 	@mkdir -p $(@D)
@@ -189,7 +196,7 @@ $(OUT)/hexjudge: $(APP_OBJECTS) $(LIBRARY) $(OUT)/app.list
 # Debian has all of them as archives, and pkg-config names what each needs besides. The linker warns of
 # code in libcrypto and libedit that loads modules or asks for users, which the program does not need.
 STATIC := $(OUT)/hexjudge-static
-STATIC_PACKAGES := jansson sqlite3 libedit libprotobuf-c zlib libcrypto
+STATIC_PACKAGES := $(if $(SECCOMP),libseccomp) jansson sqlite3 libedit libprotobuf-c zlib libcrypto
 
 static: $(STATIC) ## one program without shared libraries: out/MODE/hexjudge-static
 $(STATIC): $(APP_OBJECTS) $(LIBRARY) $(OUT)/app.list

@@ -12,6 +12,7 @@
 #include "app/cli/jobs.h"
 #include "app/cli/judging.h"
 #include "app/cli/known.h"
+#include "app/cli/sandbox.h"
 
 const char cmd_verify_usage[] =
     "usage: hexjudge verify [OPTIONS] FILE|FOLDER|-...\n"
@@ -38,7 +39,7 @@ const char cmd_verify_usage[] =
     "How to run and what to return\n"
     "  -f, --follow       a FILE or '-' still being written: findings as they come,\n"
     "                     until its End, until it is closed or renamed, or ^C\n"
-    "  -j N               threads; the output is the same for any N\n"
+    "  -j N, --no-sandbox  threads; with the rights that judging does not need\n"
     "  --fail-on LIST     return 1 if a game has one of these verdicts, else 0\n"
     "  --allow LIST       return 1 if a game is neither CLEAN nor of these, else 0\n"
     "  --baseline FILE    findings it lists stay quiet; new ones fail, gone ones show\n"
@@ -58,7 +59,8 @@ enum {
     OPT_FOLLOW,
     OPT_EXIT_CODE,
     OPT_BASELINE,
-    OPT_WRITE_BASELINE
+    OPT_WRITE_BASELINE,
+    OPT_NO_SANDBOX
 };
 static const cli_option options[] = {JUDGING_OPTIONS,
                                      {"format", 0, true},
@@ -73,6 +75,7 @@ static const cli_option options[] = {JUDGING_OPTIONS,
                                      {"exit-code", 0, true},
                                      {"baseline", 0, true},
                                      {"write-baseline", 0, true},
+                                     {"no-sandbox", 0, false},
                                      {NULL, 0, false}};
 
 typedef struct verify_run {
@@ -83,12 +86,13 @@ typedef struct verify_run {
     const report_format *format;
     const char *color;
     uint64_t threads;
-    bool times, bisect, follows;
+    bool times, bisect, follows, no_sandbox;
     follow following;
     bool fails[HJ_VERDICT_FAULT + 1], allows[HJ_VERDICT_FAULT + 1];
     bool has_fails, has_allows;
     known_findings known;
     const char *write_path;
+    FILE *write_file;
     report_totals totals;
     report_writer *writer;
     struct timespec start;
@@ -159,6 +163,9 @@ static int take_option(verify_run *run, int index, const char *value) {
                    : wrong("jobs", value, "the numbers 1 to 64");
     case OPT_FOLLOW:
         run->follows = true;
+        return 0;
+    case OPT_NO_SANDBOX:
+        run->no_sandbox = true;
         return 0;
     case OPT_FAIL_ON:
         run->has_fails = true;
@@ -353,6 +360,12 @@ static void follow_input(verify_run *run) {
     run->how.live = NULL;
 }
 
+/* The file that --rules @FILE names, which is read for each game. */
+static const char *rules_file(const verify_run *run) {
+    const char *readings = run->how.readings;
+    return readings != NULL && readings[0] == '@' ? readings + 1 : NULL;
+}
+
 static int judge_all(verify_run *run) {
     jobs_caller caller = {take_game, take_unreadable, show_progress, run};
     report_totals *totals = &run->totals;
@@ -361,9 +374,13 @@ static int judge_all(verify_run *run) {
     run->report.settings = run->how.setting;
     run->how.explore = run->inputs.count == 1 && !run->report.quiet;
     run->writer = report_open(run->format, &run->report);
+    const unsigned threads = thread_count(run);
     run->terminal = isatty(STDERR_FILENO) && !run->report.quiet;
     clock_gettime(CLOCK_MONOTONIC, &run->start);
     report_begin(run->writer);
+    if (!run->no_sandbox)
+        (void)sandbox_enter(&run->inputs, rules_file(run));
+    sandbox_try();
     totals->files = run->inputs.count;
     totals->ignored = run->inputs.ignored;
     totals->unreadable = run->inputs.unreadable;
@@ -372,7 +389,7 @@ static int judge_all(verify_run *run) {
     if (run->follows)
         follow_input(run);
     else
-        jobs_run(&run->how, &run->inputs, thread_count(run), &caller);
+        jobs_run(&run->how, &run->inputs, threads, &caller);
     clear_progress(run);
     if (!totals->games && !totals->unreadable && !run->known.quiet_games)
         cli_error(NULL, "no game was found");
@@ -381,7 +398,7 @@ static int judge_all(verify_run *run) {
     report_close(run->writer);
     fflush(stdout);
     known_end(&run->known, stderr);
-    if (run->write_path && !known_write(&run->known, run->write_path)) {
+    if (run->write_file && !known_write(&run->known, run->write_file)) {
         cli_error(run->write_path, "%s", strerror(errno));
         totals->exit_code = CLI_EXIT_READ;
     }
@@ -391,6 +408,10 @@ static int judge_all(verify_run *run) {
 int cmd_verify(int argc, char **argv) {
     verify_run run = {.format = &report_text};
     int stop = take_arguments(&run, argc, argv);
+    if (!stop && run.write_path && !(run.write_file = known_create(run.write_path))) {
+        cli_error(run.write_path, "%s", strerror(errno));
+        stop = CLI_EXIT_READ + 1;
+    }
     int code = stop ? stop - 1 : judge_all(&run);
     cli_inputs_free(&run.inputs);
     judging_free(&run.how);

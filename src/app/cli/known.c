@@ -5,10 +5,13 @@
 #include "app/cli/known.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "app/report/escape.h"
 
@@ -159,13 +162,21 @@ void known_end(known_findings *k, FILE *out) {
             k->quiet_findings, k->quiet_games, k->new_findings, k->gone);
 }
 
-bool known_write(const known_findings *k, const char *path) {
-    FILE *out = fopen(path, "w");
-    if (!out)
-        return false;
-    fprintf(out, "%s\n%s", first_line, buffer_string(&k->out));
-    const bool bad = ferror(out);
-    return fclose(out) == 0 && !bad;
+FILE *known_create(const char *path) {
+    const int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    FILE *out = file < 0 ? NULL : fdopen(file, "w");
+    if (file >= 0 && !out)
+        close(file);
+    return out;
+}
+
+bool known_write(const known_findings *k, FILE *file) {
+    struct stat info;
+    bool good = fstat(fileno(file), &info) == 0 &&
+                (!S_ISREG(info.st_mode) || ftruncate(fileno(file), 0) == 0);
+    fprintf(file, "%s\n%s", first_line, buffer_string(&k->out));
+    good = !ferror(file) && good;
+    return fclose(file) == 0 && good;
 }
 
 void known_free(known_findings *k) {

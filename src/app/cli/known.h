@@ -28,7 +28,10 @@ bool known_read(known_findings *k, const char *path, char *why, size_t why_size)
 bool known_take(known_findings *k, const report_game *game);
 /* Prints what is gone and the sums on out, once every game is taken. */
 void known_end(known_findings *k, FILE *out);
-bool known_write(const known_findings *k, const char *path);
+/* The file to write, as it was: nothing of it is lost before known_write. NULL: errno. */
+FILE *known_create(const char *path);
+/* Writes it anew and closes it. false: errno. */
+bool known_write(const known_findings *k, FILE *file);
 void known_free(known_findings *k);
 
 #endif

@@ -5,12 +5,13 @@
 #include <string.h>
 
 #include "app/cli/cli.h"
+#include "app/cli/sandbox.h"
 
 typedef enum group { JUDGE, LOOK, RULES, MAKE, FILES, FORM, LAB, BUG, HELP, GROUPS } group;
 
 static const char *const titles[GROUPS] = {
-    "Judge games", "Look at a game",           "Rules",        "Make logs",
-    "Log files",   "Text form and test cases", "Rule changes", "Bug reports", "Help",
+    "Judge games",  "Look at a game", "Rules", "Make logs", "Log files", "Text form and test cases",
+    "Rule changes", "Bug reports",    "Help",
 };
 
 static const struct command {
@@ -33,7 +34,7 @@ const char cmd_version_usage[] =
     "usage: hexjudge version\n"
     "\n"
     "Prints the versions of the program and of the log format it writes, and the\n"
-    "rule sets it knows.\n";
+    "rule sets it knows, and what verify gives up before it reads.\n";
 
 static const struct command *find(const char *name) {
     for (size_t i = 0; i < COMMANDS; i++) {
@@ -130,8 +131,8 @@ int cmd_version(int argc, char **argv) {
     printf("rules");
     for (unsigned i = 0; hj_profile_name(i); i++)
         printf(" %s", hj_profile_name(i));
-    printf("\n%u rules, %u options, %u fields\n", hj_rule_count(), options_there_are(),
-           hj_field_count());
+    printf("\n%u rules, %u options, %u fields\nsandbox of verify: %s\n", hj_rule_count(),
+           options_there_are(), hj_field_count(), sandbox_words());
     return cli_finish(CLI_EXIT_OK);
 }
 

@@ -164,7 +164,8 @@ struct report_writer {
     buffer line;       /* scratch, and what is printed next */
     report_game *held; /* text: a first CLEAN game, printed only if it stays the only one */
     uint64_t games;
-    FILE *spool; /* junit: the body, until the counts are known */
+    FILE *spool;   /* junit: the body, until the counts are known */
+    FILE *summary; /* github: GITHUB_STEP_SUMMARY, or NULL */
     uint64_t failures, errors, skipped, cases;
     buffer table; /* md, github: rows of the table */
     uint64_t rows;

@@ -11,8 +11,10 @@
 
 enum { ANNOTATIONS_MAX = 10 };
 
+/* The summary is opened at once: at the end the program may no longer be allowed to. */
 static void github_begin(report_writer *w) {
-    (void)w;
+    const char *path = getenv("GITHUB_STEP_SUMMARY");
+    w->summary = path && *path ? fopen(path, "a") : NULL;
 }
 
 static void github_game(report_writer *w, report_game *game) {
@@ -65,7 +67,6 @@ static void annotation(buffer *out, const report_cause *cause) {
 }
 
 static void github_end(report_writer *w, const report_totals *totals) {
-    const char *path = getenv("GITHUB_STEP_SUMMARY");
     report_cause_sort(w);
     for (size_t i = 0; i < w->cause_count && i < ANNOTATIONS_MAX; i++)
         annotation(&w->line, &w->causes[i]);
@@ -73,12 +74,13 @@ static void github_end(report_writer *w, const report_totals *totals) {
     buffer_char(&w->line, '\n');
     fwrite(buffer_string(&w->line), 1, w->line.size, w->options.out);
     buffer_clear(&w->line);
-    FILE *summary = path && *path ? fopen(path, "a") : NULL;
-    if (!summary)
+    if (!w->summary)
         return;
-    markdown_page(w, totals, summary);
-    if (fclose(summary) != 0)
-        fprintf(stderr, "hexjudge: %s: the step summary could not be written\n", path);
+    markdown_page(w, totals, w->summary);
+    if (fclose(w->summary) != 0)
+        fprintf(stderr, "hexjudge: %s: the step summary could not be written\n",
+                getenv("GITHUB_STEP_SUMMARY"));
+    w->summary = NULL;
 }
 
 const report_format report_github = {"github",          false,     github_begin, github_game, NULL,

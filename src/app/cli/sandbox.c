@@ -1,0 +1,272 @@
+/* sandbox.c: the sandbox of verify: seccomp says what may be done, Landlock which files may be
+ * read. Both are Linux's; elsewhere, and where the program was built without libseccomp, there is
+ * none. A sanitizer and a count of branches do at their end what the sandbox forbids. */
+#define _GNU_SOURCE
+#include "app/cli/sandbox.h"
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define WATCHED 1
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(HJ_COVERAGE)
+#define WATCHED 1
+#endif
+
+#if defined(HJ_SECCOMP) && !defined(WATCHED)
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/landlock.h>
+#include <openssl/crypto.h>
+#include <sched.h>
+#include <seccomp.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "hexjudge.h"
+
+/* ---- which files: Landlock ---- */
+
+/* Everything that the first version of Landlock can refuse; later ones add what an open file can
+ * not be got for without these, or what seccomp refuses anyway. */
+enum { LANDLOCK_ALL = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1 };
+
+static int landlock_version(void) {
+    const long version =
+        syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+    return version > 0 ? (int)version : 0;
+}
+
+/* What can not be found now can not be opened later either, and is told then. */
+static void may_read(int rules, const char *path) {
+    const int file = open(path, O_PATH | O_CLOEXEC);
+    if (file < 0)
+        return;
+    const struct landlock_path_beneath_attr read = {.allowed_access = LANDLOCK_ACCESS_FS_READ_FILE,
+                                                    .parent_fd = file};
+    (void)!syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &read, 0);
+    close(file);
+}
+
+static bool only_these_files(const cli_inputs *inputs, const char *also) {
+    const struct landlock_ruleset_attr all = {.handled_access_fs = LANDLOCK_ALL};
+    if (landlock_version() == 0)
+        return false;
+    const int rules = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all, 0);
+    if (rules < 0)
+        return false;
+    for (size_t i = 0; i < inputs->count; i++)
+        if (strcmp(inputs->item[i].path, "-") != 0)
+            may_read(rules, inputs->item[i].path);
+    if (also != NULL)
+        may_read(rules, also);
+    const bool done = syscall(SYS_landlock_restrict_self, rules, 0) == 0;
+    close(rules);
+    return done;
+}
+
+/* ---- what may be done: seccomp ---- */
+
+/* What reading, judging and printing take, with no say about what for. */
+static const int harmless[] = {SCMP_SYS(read),
+                               SCMP_SYS(readv),
+                               SCMP_SYS(pread64),
+                               SCMP_SYS(write),
+                               SCMP_SYS(writev),
+                               SCMP_SYS(pwrite64),
+                               SCMP_SYS(close),
+                               SCMP_SYS(lseek),
+                               SCMP_SYS(_llseek),
+                               SCMP_SYS(fstat),
+                               SCMP_SYS(fstat64),
+                               SCMP_SYS(stat),
+                               SCMP_SYS(lstat),
+                               SCMP_SYS(newfstatat),
+                               SCMP_SYS(statx),
+                               SCMP_SYS(fstatat64),
+                               SCMP_SYS(fstatfs),
+                               SCMP_SYS(ftruncate),
+                               SCMP_SYS(fadvise64),
+                               SCMP_SYS(access),
+                               SCMP_SYS(faccessat),
+                               SCMP_SYS(faccessat2),
+                               SCMP_SYS(readlink),
+                               SCMP_SYS(readlinkat),
+                               SCMP_SYS(getcwd),
+                               SCMP_SYS(getdents64),
+                               SCMP_SYS(flock),
+                               SCMP_SYS(fcntl),
+                               SCMP_SYS(fcntl64),
+                               SCMP_SYS(poll),
+                               SCMP_SYS(ppoll),
+                               SCMP_SYS(select),
+                               SCMP_SYS(pselect6),
+                               SCMP_SYS(munmap),
+                               SCMP_SYS(mremap),
+                               SCMP_SYS(brk),
+                               SCMP_SYS(madvise),
+                               SCMP_SYS(futex),
+                               SCMP_SYS(set_robust_list),
+                               SCMP_SYS(rseq),
+                               SCMP_SYS(rt_sigaction),
+                               SCMP_SYS(rt_sigprocmask),
+                               SCMP_SYS(rt_sigreturn),
+                               SCMP_SYS(rt_sigtimedwait),
+                               SCMP_SYS(sigaltstack),
+                               SCMP_SYS(getpid),
+                               SCMP_SYS(gettid),
+                               SCMP_SYS(getuid),
+                               SCMP_SYS(geteuid),
+                               SCMP_SYS(getgid),
+                               SCMP_SYS(getegid),
+                               SCMP_SYS(exit),
+                               SCMP_SYS(exit_group),
+                               SCMP_SYS(restart_syscall),
+                               SCMP_SYS(clock_gettime),
+                               SCMP_SYS(clock_getres),
+                               SCMP_SYS(clock_nanosleep),
+                               SCMP_SYS(nanosleep),
+                               SCMP_SYS(gettimeofday),
+                               SCMP_SYS(time),
+                               SCMP_SYS(getrandom),
+                               SCMP_SYS(sched_yield),
+                               SCMP_SYS(sched_getaffinity),
+                               SCMP_SYS(sysinfo),
+                               SCMP_SYS(uname),
+                               SCMP_SYS(getrusage),
+                               SCMP_SYS(membarrier),
+                               SCMP_SYS(dup)};
+
+/* With a condition on an argument: its bits under the mask are exactly these. */
+typedef struct allowed {
+    int call;
+    unsigned argument;
+    scmp_datum_t mask, value;
+} allowed;
+static const allowed conditional[] = {
+    /* An open file is one to read. */
+    {SCMP_SYS(open), 1, O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND, O_RDONLY},
+    {SCMP_SYS(openat), 2, O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND, O_RDONLY},
+    /* No memory becomes code. */
+    {SCMP_SYS(mmap), 2, PROT_EXEC, 0},
+    {SCMP_SYS(mmap2), 2, PROT_EXEC, 0},
+    {SCMP_SYS(mprotect), 2, PROT_EXEC, 0},
+    /* A thread, and no process. */
+    {SCMP_SYS(clone), 0, CLONE_THREAD | CLONE_VM | CLONE_FILES | CLONE_SIGHAND,
+     CLONE_THREAD | CLONE_VM | CLONE_FILES | CLONE_SIGHAND},
+    /* What a terminal is, and how wide. */
+    {SCMP_SYS(ioctl), 1, UINT32_MAX, TCGETS},
+    {SCMP_SYS(ioctl), 1, UINT32_MAX, TIOCGWINSZ},
+    /* Names of threads; limits are read, not set. */
+    {SCMP_SYS(prctl), 0, UINT32_MAX, PR_SET_NAME},
+    {SCMP_SYS(prlimit64), 2, UINT64_MAX, 0}};
+
+/* The C library tries the newer call first, whose flags lie in memory where no filter looks, and
+ * takes the older one where it is not known. */
+static bool fill(scmp_filter_ctx filter) {
+    bool ok = seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2) == 0 &&
+              seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0;
+    for (size_t k = 0; ok && k < sizeof harmless / sizeof harmless[0]; k++)
+        ok = seccomp_rule_add(filter, SCMP_ACT_ALLOW, harmless[k], 0) == 0;
+    for (size_t k = 0; ok && k < sizeof conditional / sizeof conditional[0]; k++) {
+        const allowed *row = &conditional[k];
+        const struct scmp_arg_cmp bits =
+            SCMP_CMP64(row->argument, SCMP_CMP_MASKED_EQ, row->mask, row->value);
+        ok = seccomp_rule_add(filter, SCMP_ACT_ALLOW, row->call, 1, bits) == 0;
+    }
+    /* An abort says so to this very process. */
+    const struct scmp_arg_cmp self = SCMP_CMP64(0, SCMP_CMP_EQ, (scmp_datum_t)getpid(), 0);
+    return ok && seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1, self) == 0;
+}
+
+static void refuse(int number, siginfo_t *info, void *context) {
+    (void)number;
+    (void)context;
+    char line[] = "hexjudge: FAULT: the sandbox refused system call 0000, which judging does not "
+                  "need (--no-sandbox)\n";
+    char *digit = strstr(line, "0000") + 3;
+    for (int call = info->si_syscall; call > 0 && digit >= strstr(line, "call ") + 5; call /= 10)
+        *digit-- = (char)('0' + call % 10);
+    (void)!write(STDERR_FILENO, line, sizeof line - 1);
+    _exit(HJ_VERDICT_FAULT);
+}
+
+static bool only_these_calls(void) {
+    struct sigaction action = {.sa_sigaction = refuse, .sa_flags = SA_SIGINFO};
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_TRAP);
+    const bool done = filter != NULL && fill(filter) && sigaction(SIGSYS, &action, NULL) == 0 &&
+                      seccomp_load(filter) == 0;
+    seccomp_release(filter);
+    return done;
+}
+
+/* ---- what a test asks of it ---- */
+
+#ifdef NDEBUG
+void sandbox_try(void) {}
+#else
+/* HEXJUDGE_TRY=write|read|socket|run|fork: does what a fault in a parser might. */
+void sandbox_try(void) {
+    const char *what = getenv("HEXJUDGE_TRY");
+    char *const words[] = {(char[]){"true"}, NULL};
+    if (what == NULL)
+        return;
+    int got = -1;
+    if (strcmp(what, "write") == 0)
+        got = open("sandbox-was-here", O_WRONLY | O_CREAT, 0600);
+    else if (strcmp(what, "read") == 0)
+        got = open("/etc/passwd", O_RDONLY);
+    else if (strcmp(what, "socket") == 0)
+        got = socket(AF_INET, SOCK_STREAM, 0);
+    else if (strcmp(what, "run") == 0)
+        got = execve("/bin/true", words, NULL);
+    else if (strcmp(what, "fork") == 0)
+        got = fork();
+    if (got == 0)
+        _exit(0);
+    fprintf(stderr, "tried to %s: %s\n", what, got < 0 ? strerror(errno) : "done");
+}
+#endif
+
+bool sandbox_enter(const cli_inputs *inputs, const char *also) {
+    OPENSSL_init_crypto(OPENSSL_INIT_LOAD_CONFIG, NULL); /* it would read its files later */
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
+        return false;
+    (void)only_these_files(inputs, also);
+    const bool done = only_these_calls();
+    return done;
+}
+
+const char *sandbox_words(void) {
+    if (prctl(PR_GET_SECCOMP, 0, 0, 0, 0) < 0)
+        return "none: this system refuses seccomp";
+    return landlock_version() > 0 ? "seccomp and landlock" : "seccomp";
+}
+
+#else
+
+bool sandbox_enter(const cli_inputs *inputs, const char *also) {
+    (void)inputs;
+    (void)also;
+    return false;
+}
+
+void sandbox_try(void) {}
+
+const char *sandbox_words(void) {
+#ifdef WATCHED
+    return "none: built with sanitizers or counters";
+#else
+    return "none: built without libseccomp";
+#endif
+}
+
+#endif
