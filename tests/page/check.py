@@ -451,6 +451,18 @@ def index(browser):
     check("index-phone", browser.ask("document.documentElement.scrollWidth") <= 390)
 
 
+def single(browser):
+    """A folder as one file: each game in a frame of its own, with its stepper."""
+    browser.look(1280, 900)
+    browser.open(page("single"), "#game_010")
+    browser.ask("new Promise(r=>setTimeout(r,300))")
+    got = browser.ask('''(()=>{const d=document.getElementById("game_010"),f=d.querySelector("iframe").contentDocument;
+        return {open:d.open,others:document.querySelectorAll("details[open]").length,said:f.getElementById("sentence")?.textContent,log:!!f.getElementById("log")}})()''')
+    check("single-opens", got["open"] and got["others"] == 1 and got["log"], got)
+    check("single-steps", got["said"] == "P1 builds a road e63 (11|sea)", got)
+    check("single-quiet", not [c for c in browser.complaints() if not c.startswith("fetched about:srcdoc")], browser.complaints())
+
+
 def dumped():
     """The page answers without any driver."""
     out = subprocess.run([find(), "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom",
@@ -479,6 +491,7 @@ try:
     looks(browser)
     paper(browser)
     index(browser)
+    single(browser)
 finally:
     browser.close()
 dumped()

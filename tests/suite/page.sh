@@ -89,6 +89,7 @@ page printed "$base" --print-transcript
 mkdir "$scratch/games"
 cp corpus/real/catanatron/game_0[01]?.hjl.gz "$scratch/games"
 "$HEXJUDGE" report "$scratch/games" -o "$scratch/event" > /dev/null
+"$HEXJUDGE" report --single "$scratch/games" -o "$scratch/single.html" > /dev/null
 "$HEXJUDGE" report --split "$crop" -o "$scratch/split.html"
 printf '{"base":"%s","crop":"%s","fren":"%s","back":"%s"}' "$base" "$crop" "$fren" "$scratch/back.txt" > "$scratch/logs.json"
 mkdir -p out/page

@@ -134,6 +134,18 @@ exits folder-onto-itself 2 "$HEXJUDGE" report "$scratch/games" -o "$scratch/game
 exits folder-seat 2 "$HEXJUDGE" report --view seat:Ana "$scratch/games" -o "$scratch/event5"
 exits folder-nowhere 3 "$HEXJUDGE" report "$scratch/games" -o "$scratch/none/event5"
 
+exits single 0 "$HEXJUDGE" report --single "$scratch/games" -o "$scratch/single.html"
+has single-counts '^7 pages and an index in one file$'
+same single-holds 7 "$(grep -c '<iframe loading="lazy"' "$scratch/single.html")"
+check single-links grep -q '<a href="#game_010">' "$scratch/single.html"
+check single-alone bash -c "! grep -q 'games/' '$scratch/single.html'"
+mkdir "$scratch/many"
+for number in $(seq 65); do ln "$scratch/play.hjl.gz" "$scratch/many/$number.hjl.gz"; done
+exits single-of-65 2 "$HEXJUDGE" report --single "$scratch/many" -o "$scratch/none.html"
+has single-of-65-said 'takes up to 64 games, and here are 65'
+check single-of-65-none test ! -e "$scratch/none.html"
+exits single-of-one 2 "$HEXJUDGE" report --single "$base" -o "$scratch/none.html"
+
 # ---- views ----
 "$HEXJUDGE" report --view public "$scratch/fren.hjl.gz" -o "$scratch/public.html"
 bought=$(grep -c 'buys a development card: not seen' "$scratch/public.html")

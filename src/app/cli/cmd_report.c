@@ -17,7 +17,7 @@
 const char cmd_report_usage[] =
     "usage: hexjudge report [--view VIEW] [--legal] [--print-transcript] [--split]\n"
     "                       [--stamp TEXT] FILE -o OUT\n"
-    "       hexjudge report [-j N] [OPTIONS] FOLDER -o OUT\n"
+    "       hexjudge report [-j N] [--single] [OPTIONS] FOLDER -o OUT\n"
     "\n"
     "Writes a game as one HTML page: the verdict, each finding with the board before\n"
     "and after, points, transcript, dice, rules and rulings, readable without script;\n"
@@ -28,6 +28,7 @@ const char cmd_report_usage[] =
     "  -o OUT              the page, written anew where there is one; - is standard\n"
     "                      output\n"
     "  -j N                threads for a folder; the pages are the same for any N\n"
+    "  --single            a folder of up to 64 games as one file, OUT\n"
     "  --view VIEW         full (default), public, or seat:NAME: hidden cards, and\n"
     "                      with them the log, are left out of the file\n"
     "  --legal             with what was legal at each step\n"
@@ -43,6 +44,7 @@ const char cmd_report_usage[] =
 typedef struct report_arguments {
     const char *file, *out, *view;
     uint64_t threads;
+    bool single;
     page_options page;
 } report_arguments;
 
@@ -51,7 +53,8 @@ static int read_options(report_arguments *o, int argc, char **argv) {
     static const cli_option options[] = {{"output", 'o', true}, {"view", 0, true},
                                          {"legal", 0, false},   {"print-transcript", 0, false},
                                          {"split", 0, false},   {"stamp", 0, true},
-                                         {"jobs", 'j', true},   {NULL, 0, false}};
+                                         {"jobs", 'j', true},   {"single", 0, false},
+                                         {NULL, 0, false}};
     cli_args args = cli_args_begin(argc, argv);
     for (;;) {
         switch (cli_args_next(&args, options)) {
@@ -77,6 +80,9 @@ static int read_options(report_arguments *o, int argc, char **argv) {
             if (!cli_number(&o->threads, args.value, 1, 64)) {
                 return cli_usage_error("report", "-j is a number from 1 to 64");
             }
+            break;
+        case 7:
+            o->single = true;
             break;
         case CLI_ARGS_WORD:
             if (o->file != NULL) {
@@ -200,7 +206,7 @@ static int write_folder(report_arguments *o) {
     }
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     uint64_t threads = o->threads != 0 ? o->threads : processors > 0 ? (uint64_t)processors : 1;
-    return report_folder(o->file, o->out, &o->page, (unsigned)threads);
+    return report_folder(o->file, o->out, &o->page, (unsigned)threads, o->single);
 }
 
 int cmd_report(int argc, char **argv) {
@@ -214,6 +220,9 @@ int cmd_report(int argc, char **argv) {
     }
     if (is_folder(o.file)) {
         return write_folder(&o);
+    }
+    if (o.single) {
+        return cli_usage_error("report", "--single is for a folder; one game is one file anyway");
     }
     char path[4096];
     unsigned game = 0;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/cli/cli.h"
+#include "app/cli/dice_words.h"
 #include "app/lab/fairness.h"
 #include "app/report/buffer.h"
 #include "app/report/escape.h"
@@ -281,14 +282,6 @@ static void say_draws(const draws *d) {
         printf("  %-14s %9u\n", "not seen", d->unseen);
 }
 
-/* "1 in 3": of what a p above a half is, there is nothing to count in. */
-static void say_odds(double p) {
-    if (p > 0.5)
-        printf("more often than not");
-    else
-        printf("in 1 of %.0f", 1 / p);
-}
-
 /* Prints the judgement; the event p of the oddest player. */
 static double say_sentence(const rng_run *run) {
     const roller *oddest = NULL;
@@ -300,17 +293,11 @@ static double say_sentence(const rng_run *run) {
         puts("No dice were rolled.");
         return 1;
     }
-    const double event_p = fair_corrected(oddest->p, (unsigned)run->players);
-    printf("\nOddest: ");
     buffer text = {0};
-    escape_terminal(&text, oddest->name, 40);
-    fputs(buffer_string(&text), stdout);
+    const double event_p =
+        dice_sentence(&text, oddest->name, oddest->p, (unsigned)run->players, "\n");
+    printf("\n%s\n", buffer_string(&text));
     buffer_free(&text);
-    printf(", p %.4f; event p %.4f among %zu player%s.\nFair dice at a table or an event of this"
-           " size show something this odd\n",
-           oddest->p, event_p, run->players, run->players == 1 ? "" : "s");
-    say_odds(event_p);
-    puts(event_p > 0.01 ? "." : ". That alone proves nothing; look at who rolled, and how.");
     return event_p;
 }
 

@@ -113,7 +113,9 @@ static index_cell plain(const char *text) {
 
 /* The verdict's word, and the page where there is one. */
 static index_cell game_cell(folder_run *run, const many_item *item, const char *text) {
-    const char *link = item->written ? words(run, "games/%s.html%s", item->name, "") : NULL;
+    const char *link = !item->written         ? NULL
+                       : item->html.size > 0 ? words(run, "#%s%s", item->name, "")
+                                             : words(run, "games/%s.html%s", item->name, "");
     return (index_cell){.text = text, .link = link, .verdict = -1};
 }
 
@@ -167,10 +169,9 @@ static size_t add_causes(folder_run *run, index_cell *cell, hj_verdict verdict) 
 
 /* Gravest first. */
 static size_t cause_rows(folder_run *run, index_cell *cell) {
-    static const hj_verdict order[] = {HJ_VERDICT_FAULT,      HJ_VERDICT_TAMPERED,
-                                       HJ_VERDICT_MALFORMED,  HJ_VERDICT_ILLEGAL,
-                                       HJ_VERDICT_DIVERGED,   HJ_VERDICT_INCOMPLETE,
-                                       HJ_VERDICT_CONSISTENT, HJ_VERDICT_UNSUPPORTED};
+    static const hj_verdict order[] = {
+        HJ_VERDICT_FAULT,    HJ_VERDICT_TAMPERED,   HJ_VERDICT_MALFORMED,  HJ_VERDICT_ILLEGAL,
+        HJ_VERDICT_DIVERGED, HJ_VERDICT_INCOMPLETE, HJ_VERDICT_CONSISTENT, HJ_VERDICT_UNSUPPORTED};
     size_t rows = 0;
     for (size_t v = 0; v < sizeof order / sizeof order[0]; v++) {
         rows += add_causes(run, cell + rows * CAUSE_COLUMNS, order[v]);
@@ -214,9 +215,23 @@ static bool write_index(folder_run *run, const char *title, const char *out,
     index_fact fact[HJ_VERDICT_FAULT + 4];
     game_rows(run, game, open);
     const index_table table[] = {
-        {"causes", "Causes", "Nothing was found wrong.", CAUSE_COLUMNS, causes, 1u << 2,
-         cause_rows(run, cause), cause, NULL},
-        {"games", "Games", "There is none.", GAME_COLUMNS, games, 1u << 3, run->count, game, open},
+        {.id = "causes",
+         .title = "Causes",
+         .empty = "Nothing was found wrong.",
+         .columns = CAUSE_COLUMNS,
+         .head = causes,
+         .numbers = 1u << 2,
+         .rows = cause_rows(run, cause),
+         .cell = cause},
+        {.id = "games",
+         .title = "Games",
+         .empty = "There is none.",
+         .columns = GAME_COLUMNS,
+         .head = games,
+         .numbers = 1u << 3,
+         .rows = run->count,
+         .cell = game,
+         .open = open},
     };
     const index_page index = {.title = title,
                               .facts = facts(run, fact),
@@ -225,7 +240,7 @@ static bool write_index(folder_run *run, const char *title, const char *out,
                               .table = table,
                               .command = options->command,
                               .stamp = options->stamp};
-    bool ok = many_index(&index, out);
+    bool ok = many_index(&index, run->item, run->count, out);
     free(cause);
     free(game);
     free(open);
@@ -233,7 +248,7 @@ static bool write_index(folder_run *run, const char *title, const char *out,
 }
 
 int report_folder(const char *folder, const char *out, const page_options *options,
-                  unsigned threads) {
+                  unsigned threads, bool single) {
     folder_run run = {0};
     char title[256];
     size_t length = strlen(folder);
@@ -251,8 +266,11 @@ int report_folder(const char *folder, const char *out, const page_options *optio
     if (run.count == 0) {
         cli_error(folder, "no log in it");
         code = CLI_EXIT_USAGE;
-    } else if (many_write(run.item, run.count, options, out, threads) &&
-               write_index(&run, title, out, options)) {
+    } else if (single && run.count > MANY_SINGLE_MAX) {
+        code = cli_usage_error("report", "--single takes up to %d games, and here are %zu",
+                               MANY_SINGLE_MAX, run.count);
+    } else if (many_write(run.item, run.count, options, single ? NULL : out, threads) &&
+               write_index(&run, title, many_index_path(&run.strings, out, single), options)) {
         size_t written = 0;
         for (size_t i = 0; i < run.count; i++) {
             written += run.item[i].written;
@@ -260,10 +278,11 @@ int report_folder(const char *folder, const char *out, const page_options *optio
                 cli_error(run.item[i].path, "no page: %s", run.item[i].summary.text);
             }
         }
-        printf("%zu page%s and index.html\n", written, written == 1 ? "" : "s");
+        printf("%zu page%s and %s\n", written, written == 1 ? "" : "s",
+               single ? "an index in one file" : "index.html");
         code = run.inputs.unreadable > 0 ? CLI_EXIT_READ : CLI_EXIT_OK;
     }
-    free(run.item);
+    many_free(run.item, run.count);
     pool_free(&run.strings);
     cli_inputs_free(&run.inputs);
     return cli_finish(code);

@@ -4,8 +4,8 @@
 
 #include "app/page/page.h"
 
-/* The exit code, with errors printed. */
+/* The exit code, with errors printed. single: everything in one file, out. */
 int report_folder(const char *folder, const char *out, const page_options *options,
-                  unsigned threads);
+                  unsigned threads, bool single);
 
 #endif

@@ -59,12 +59,18 @@ static bool write_one(const run *r, many_item *item) {
     }
     options.file = buffer_string(&name);
     options.official = item->official;
-    options.up = "../index.html";
+    options.up = r->folder != NULL ? "../index.html" : NULL;
     if (!plain_read(&log, item->path, &why)) {
         snprintf(item->summary.text, sizeof item->summary.text, "%s", why);
     } else if (page_write(&html, &options, log.data, log.size, item->game, &item->summary)) {
-        buffer_format(&path, "%s/games/%s.html", r->folder, item->name);
-        ok = item->written = report_file(buffer_string(&path), buffer_string(&html), html.size);
+        if (r->folder == NULL) {
+            item->html = html;
+            item->written = true;
+            html = (buffer){0};
+        } else {
+            buffer_format(&path, "%s/games/%s.html", r->folder, item->name);
+            ok = item->written = report_file(buffer_string(&path), buffer_string(&html), html.size);
+        }
     }
     buffer_free(&log);
     buffer_free(&html);
@@ -101,8 +107,8 @@ static bool make_folder(const char *path) {
 bool many_write(many_item *item, size_t count, const page_options *options, const char *folder,
                 unsigned threads) {
     buffer games = {0};
-    buffer_format(&games, "%s/games", folder);
-    bool ok = make_folder(folder) && make_folder(buffer_string(&games));
+    buffer_format(&games, "%s/games", folder != NULL ? folder : "");
+    bool ok = folder == NULL || (make_folder(folder) && make_folder(buffer_string(&games)));
     buffer_free(&games);
     if (!ok) {
         return false;
@@ -125,12 +131,36 @@ bool many_write(many_item *item, size_t count, const page_options *options, cons
     return !r.failed;
 }
 
-bool many_index(const index_page *index, const char *folder) {
-    buffer html = {0}, path = {0};
-    index_write(&html, index);
-    buffer_format(&path, "%s/index.html", folder);
-    bool ok = report_file(buffer_string(&path), buffer_string(&html), html.size);
+void many_free(many_item *item, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        buffer_free(&item[i].html);
+    }
+    free(item);
+}
+
+bool many_index(const index_page *index, const many_item *item, size_t count, const char *path) {
+    buffer html = {0};
+    index_page whole = *index;
+    index_inside *inside = memory_take(count + 1, sizeof *inside);
+    for (size_t i = 0; i < count; i++) {
+        if (item[i].html.size > 0) {
+            inside[whole.insides++] = (index_inside){.id = item[i].name,
+                                                     .title = item[i].summary.title,
+                                                     .html = buffer_string(&item[i].html)};
+        }
+    }
+    whole.inside = inside;
+    index_write(&html, &whole);
+    bool ok = report_file(path, buffer_string(&html), html.size);
     buffer_free(&html);
-    buffer_free(&path);
+    free(inside);
     return ok;
+}
+
+const char *many_index_path(pool *strings, const char *out, bool single) {
+    buffer path = {0};
+    buffer_format(&path, single ? "%s" : "%s/index.html", out);
+    const char *kept = pool_text(strings, buffer_string(&path));
+    buffer_free(&path);
+    return kept;
 }

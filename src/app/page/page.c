@@ -108,7 +108,7 @@ static void head_html(buffer *out, const page *p, bool with_log) {
     buffer title = {0};
     page_title(&title, p);
     html_head(out, page_css, p->o->split ? NULL : buffer_string(&p->script),
-              with_log ? "hexjudge page 1, log inside" : "hexjudge page 1, no log");
+              with_log ? "hexjudge page 1, log inside" : "hexjudge page 1, no log", false);
     buffer_format(out, "<title>%s: ", hj_verdict_word(p->judged->result.verdict));
     escape_xml(out, buffer_string(&title));
     buffer_text(out, "</title>\n");
@@ -369,6 +369,9 @@ static void summarize(page_summary *out, const page *p) {
         findings_first(&words, p);
     }
     copy_words(out->finding, sizeof out->finding, &words);
+    unsigned dice = hj_option_find("dice");
+    out->dice = dice == 0 || p->config.option[dice] == 0 || p->config.option[dice] == 3;
+    memcpy(out->rolls, p->rolls, sizeof out->rolls);
     snprintf(out->rules, sizeof out->rules, "%s", ruleset_word(p->config.ruleset));
     buffer_free(&words);
 }

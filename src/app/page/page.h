@@ -25,6 +25,11 @@ typedef struct page_options {
     bool split;           /* style and script stand in files beside: page.css, page.js */
 } page_options;
 
+/* Rolls of a seat: both faces where they are known, else the sum. */
+typedef struct page_rolls {
+    uint16_t pair[7][7], sum[13];
+} page_rolls;
+
 /* What the page says of the game, for whoever lists pages. Texts are plain and safe. */
 typedef struct page_summary {
     hj_verdict verdict; /* CLEAN where there is no such game */
@@ -36,6 +41,8 @@ typedef struct page_summary {
     char finding[240]; /* the first that counts, with its place and rule */
     const char *rule;  /* its rule's code; "" = none */
     char text[400];    /* why no page could be written; "" = it was */
+    bool dice;         /* its header says dice, or nothing: other rolls are no rolls of dice */
+    page_rolls rolls[HJ_SEATS_MAX + 1];
 } page_summary;
 
 /* Writes the page of game number `game` (from 1) of an input: a log, an archive, the text form, or

@@ -3,19 +3,48 @@
 #include "app/page/page_parts.h"
 
 void dice_action(page *p, const hj_action *action) {
-    if (action->kind != HJ_KIND_ROLL) {
+    if (action->kind != HJ_KIND_ROLL || action->actor > HJ_SEATS_MAX) {
         return;
     }
-    unsigned sum = action->total != 0 ? action->total : (unsigned)action->die_a + action->die_b;
+    page_rolls *rolls = &p->rolls[action->actor];
     if (action->total == 0 && action->die_a <= 6 && action->die_b <= 6) {
-        p->dice[action->die_a][action->die_b]++;
+        rolls->pair[action->die_a][action->die_b]++;
+    } else if (action->total >= 2 && action->total <= 12) {
+        rolls->sum[action->total]++;
     }
-    if (sum <= 12) {
-        p->sums[sum]++;
+}
+
+/* Rolls of a seat, and of a sum or pair by all. */
+static unsigned rolls_of(const page *p, unsigned seat) {
+    unsigned count = 0;
+    for (unsigned a = 1; a <= 6; a++) {
+        for (unsigned b = 1; b <= 6; b++) {
+            count += p->rolls[seat].pair[a][b];
+        }
     }
-    if (action->actor <= HJ_SEATS_MAX) {
-        p->rolls[action->actor]++;
+    for (unsigned sum = 2; sum <= 12; sum++) {
+        count += p->rolls[seat].sum[sum];
     }
+    return count;
+}
+
+static unsigned pairs_of(const page *p, unsigned a, unsigned b) {
+    unsigned count = 0;
+    for (unsigned seat = 1; seat <= p->people.seats; seat++) {
+        count += p->rolls[seat].pair[a][b];
+    }
+    return count;
+}
+
+static unsigned sums_of(const page *p, unsigned sum) {
+    unsigned count = 0;
+    for (unsigned a = 1; a <= 6; a++) {
+        count += sum > a && sum <= a + 6 ? pairs_of(p, a, sum - a) : 0;
+    }
+    for (unsigned seat = 1; seat <= p->people.seats; seat++) {
+        count += p->rolls[seat].sum[sum];
+    }
+    return count;
 }
 
 static unsigned ways(unsigned sum) {
@@ -29,7 +58,7 @@ static void sums_html(buffer *out, const page *p, unsigned total) {
     }
     buffer_text(out, "</thead><tbody>\n<tr><th scope=\"row\">Rolled");
     for (unsigned sum = 2; sum <= 12; sum++) {
-        buffer_format(out, "<td>%u", p->sums[sum]);
+        buffer_format(out, "<td>%u", sums_of(p, sum));
     }
     buffer_text(out, "\n<tr><th scope=\"row\">Expected");
     for (unsigned sum = 2; sum <= 12; sum++) {
@@ -49,7 +78,7 @@ static void pairs_html(buffer *out, const page *p) {
     for (unsigned a = 1; a <= 6; a++) {
         buffer_format(out, "<tr><th scope=\"row\">%u", a);
         for (unsigned b = 1; b <= 6; b++) {
-            buffer_format(out, "<td>%u", p->dice[a][b]);
+            buffer_format(out, "<td>%u", pairs_of(p, a, b));
         }
         buffer_char(out, '\n');
     }
@@ -59,11 +88,11 @@ static void pairs_html(buffer *out, const page *p) {
 void dice_html(buffer *out, const page *p) {
     unsigned total = 0, pairs = 0;
     for (unsigned sum = 2; sum <= 12; sum++) {
-        total += p->sums[sum];
+        total += sums_of(p, sum);
     }
     for (unsigned a = 1; a <= 6; a++) {
         for (unsigned b = 1; b <= 6; b++) {
-            pairs += p->dice[a][b];
+            pairs += pairs_of(p, a, b);
         }
     }
     if (total == 0) {
@@ -73,7 +102,7 @@ void dice_html(buffer *out, const page *p) {
     for (unsigned seat = 1; seat <= p->people.seats; seat++) {
         buffer_text(out, seat > 1 ? ", " : ": ");
         html_text(out, people_short(&p->people, seat), 24);
-        buffer_format(out, " %u", p->rolls[seat]);
+        buffer_format(out, " %u", rolls_of(p, seat));
     }
     buffer_text(out,
                 ". Fair dice often look odd in one game: <code>hexjudge rng</code> says how odd."

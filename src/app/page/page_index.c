@@ -14,8 +14,14 @@ static void cell_text(buffer *out, const index_cell *cell) {
         buffer_format(out, "<b class=\"mark v%d\">%s</b> ", cell->verdict,
                       verdict_sign((hj_verdict)cell->verdict));
     }
+    buffer_text(out, cell->strong ? "<b>" : "");
     html_text(out, cell->text, 400);
+    buffer_text(out, cell->strong ? "</b>" : "");
     buffer_text(out, cell->link != NULL ? "</a>" : "");
+}
+
+static bool is_number(const index_table *table, unsigned column) {
+    return (table->numbers >> (column < 31 ? column : 31) & 1) != 0;
 }
 
 static void rows_html(buffer *out, const index_table *table) {
@@ -23,9 +29,12 @@ static void rows_html(buffer *out, const index_table *table) {
         bool open = table->open != NULL && table->open[r];
         buffer_text(out, open ? "<tr class=\"open\">" : "<tr>");
         for (unsigned c = 0; c < table->columns; c++) {
-            bool number = (table->numbers >> c & 1) != 0;
-            buffer_text(out, number ? "<td class=\"n\">" : "<td>");
-            cell_text(out, &table->cell[r * table->columns + c]);
+            const index_cell *cell = &table->cell[r * table->columns + c];
+            bool number = is_number(table, c);
+            static const char *const tag[] = {"<td>", "<td class=\"n\">", "<td class=\"open\">",
+                                              "<td class=\"n open\">"};
+            buffer_text(out, tag[number + 2 * cell->open]);
+            cell_text(out, cell);
         }
         buffer_char(out, '\n');
     }
@@ -46,9 +55,15 @@ static void table_html(buffer *out, const index_table *table) {
         buffer_text(out, "</p></section>\n");
         return;
     }
-    buffer_text(out, "<div class=\"scroll\"><table class=\"rows\"><thead><tr>");
+    if (table->note != NULL) {
+        buffer_text(out, "<p class=\"few\">");
+        html_text(out, table->note, 600);
+        buffer_text(out, "</p>\n");
+    }
+    buffer_format(out, "<div class=\"scroll\"><table class=\"%s\"><thead><tr>",
+                  table->map ? "map" : "rows");
     for (unsigned c = 0; c < table->columns; c++) {
-        buffer_text(out, (table->numbers >> c & 1) != 0 ? "<th class=\"n\">" : "<th>");
+        buffer_text(out, is_number(table, c) ? "<th class=\"n\">" : "<th>");
         html_text(out, table->head[c], 60);
     }
     buffer_text(out, "</thead><tbody>\n");
@@ -108,10 +123,25 @@ static void foot_html(buffer *out, const index_page *index) {
                      "</section>\n");
 }
 
+/* Whole pages, each in a frame of its own; without script too. */
+static void insides_html(buffer *out, const index_page *index) {
+    for (size_t k = 0; k < index->insides; k++) {
+        buffer_text(out, k > 0 ? "" : "<section id=\"inside\"><h2>Games</h2>\n");
+        buffer_format(out, "<details id=\"%s\"><summary>", index->inside[k].id);
+        html_text(out, index->inside[k].title, 160);
+        buffer_text(out, "</summary><iframe loading=\"lazy\" title=\"");
+        html_text(out, index->inside[k].title, 160);
+        buffer_text(out, "\" srcdoc=\"");
+        escape_xml(out, index->inside[k].html);
+        buffer_text(out, "\"></iframe></details>\n");
+    }
+    buffer_text(out, index->insides > 0 ? "</section>\n" : "");
+}
+
 void index_write(buffer *out, const index_page *index) {
     buffer style = {0};
     buffer_format(&style, "%s%s", page_css, page_index_css);
-    html_head(out, buffer_string(&style), page_index_js, "hexjudge index 1");
+    html_head(out, buffer_string(&style), page_index_js, "hexjudge index 1", index->insides > 0);
     buffer_text(out, "<title>");
     html_text(out, index->title, 100);
     buffer_format(out, "</title>\n<style>%s</style>\n</head>\n<body class=\"index\">\n",
@@ -122,6 +152,7 @@ void index_write(buffer *out, const index_page *index) {
     for (size_t k = 0; k < index->tables; k++) {
         table_html(out, &index->table[k]);
     }
+    insides_html(out, index);
     foot_html(out, index);
     buffer_format(out, "</main>\n<script>%s</script>\n</body></html>\n", page_index_js);
 }

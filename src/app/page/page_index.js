@@ -8,17 +8,20 @@ const make = (tag, attributes, ...inside) => {
     return e;
 };
 const rows = [...document.querySelectorAll('.rows tbody tr')];
-const words = rows.map(r => r.textContent.toLowerCase());
+const cells = [...document.querySelectorAll('.map tbody td:not(:first-child)')].filter(c => c.textContent);
+const words = new Map([...rows, ...cells].map(r => [r, r.textContent.toLowerCase()]));
 const box = make('input', {type: 'search', id: 'filter', placeholder: 'filter: name, table, word', 'aria-label': 'Filter the rows'});
 const only = make('input', {type: 'checkbox', id: 'only'});
 const count = make('span', {id: 'count', role: 'status'});
 const filter = () => {
     const wanted = box.value.toLowerCase().split(/\s+/).filter(x => x);
     let shown = 0;
-    rows.forEach((r, k) => {
-        r.hidden = !wanted.every(w => words[k].includes(w)) || (only.checked && !r.classList.contains('open'));
+    const fits = r => wanted.every(w => words.get(r).includes(w)) && (!only.checked || r.classList.contains('open'));
+    for (const r of rows) {
+        r.hidden = !fits(r);
         shown += !r.hidden;
-    });
+    }
+    for (const c of cells) c.classList.toggle('faint', !fits(c));
     count.textContent = shown === rows.length ? '' : `${shown} of ${rows.length} rows`;
 };
 const bar = make('div', {class: 'filter'}, box, make('label', {}, only, ' to decide'), count);
@@ -31,7 +34,7 @@ filter();
 const key = (row, c) => {
     const t = row.children[c] ? row.children[c].textContent.trim() : '';
     const n = parseFloat(t.replace(/^[^\d.-]+/, ''));
-    return [row.children[c] && row.children[c].className === 'n' && !isNaN(n) ? n : null, t.toLowerCase()];
+    return [row.children[c] && row.children[c].classList.contains('n') && !isNaN(n) ? n : null, t.toLowerCase()];
 };
 document.querySelectorAll('.rows thead th').forEach(th => {
     const b = make('button', {class: 'sort'}, th.textContent);
@@ -50,4 +53,13 @@ document.querySelectorAll('.rows thead th').forEach(th => {
         body.append(...all.map(x => x[2]));
     });
 });
+// A game that stands in the index itself opens where its link leads.
+const open = () => {
+    const d = document.getElementById(location.hash.slice(1));
+    if (!d || d.tagName !== 'DETAILS') return;
+    d.open = true;
+    d.scrollIntoView();
+};
+addEventListener('hashchange', open);
+open();
 })();

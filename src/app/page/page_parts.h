@@ -59,8 +59,7 @@ typedef struct page {
     size_t figures;
     page_score *score;
     size_t scores, score_room;
-    uint16_t dice[7][7], sums[13]; /* pairs, and every sum */
-    uint16_t rolls[HJ_SEATS_MAX + 1];
+    page_rolls rolls[HJ_SEATS_MAX + 1];
     uint32_t checked_at; /* action of the last checkpoint mark */
     uint32_t source_at;  /* source position of the last action */
     uint32_t rulings, seals;
@@ -91,8 +90,10 @@ void html_count(buffer *out, unsigned count, const char *one);
 /* The sign of a verdict beside its word. */
 const char *verdict_sign(hj_verdict verdict);
 /* The document's head up to its title: its mark, and the policy that allows this style and script
- * and nothing else; script NULL: both stand in files beside. */
-void html_head(buffer *out, const char *style, const char *script, const char *mark);
+ * and nothing else; script NULL: both stand in files beside; with_pages: and those of pages that
+ * stand in frames. */
+void html_head(buffer *out, const char *style, const char *script, const char *mark,
+               bool with_pages);
 /* Event, round and table; else the game's id; else the file. Plain, safe text. */
 void page_title(buffer *out, const page *p);
 

@@ -97,7 +97,19 @@ const char *verdict_sign(hj_verdict verdict) {
     }
 }
 
-void html_head(buffer *out, const char *style, const char *script, const char *mark) {
+/* What pages of every rule set need. */
+static void policy_of_pages(buffer *out) {
+    for (unsigned ruleset = HJ_RULESET_BASE; ruleset <= HJ_RULESET_FRENEMIES; ruleset++) {
+        buffer script = {0};
+        page_script(&script, ruleset);
+        buffer_char(out, ' ');
+        digest_policy(out, buffer_string(&script));
+        buffer_free(&script);
+    }
+}
+
+void html_head(buffer *out, const char *style, const char *script, const char *mark,
+               bool with_pages) {
     buffer_format(out,
                   "<!doctype html><!-- %s -->\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
                   "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
@@ -107,8 +119,15 @@ void html_head(buffer *out, const char *style, const char *script, const char *m
         buffer_text(out, "'self'; script-src 'self'");
     } else {
         digest_policy(out, style);
+        if (with_pages) {
+            buffer_char(out, ' ');
+            digest_policy(out, page_css);
+        }
         buffer_text(out, "; script-src ");
         digest_policy(out, script);
+        if (with_pages) {
+            policy_of_pages(out);
+        }
     }
     buffer_format(out,
                   "\">\n<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
