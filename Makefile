@@ -183,6 +183,11 @@ $(OUT)/lib.list: FORCE
 $(OUT)/app.list: FORCE
 	@mkdir -p $(@D)
 	@echo '$(APP_OBJECTS)' | cmp -s - $@ || echo '$(APP_OBJECTS)' > $@
+# What depends on a knob is compiled again when it is turned.
+$(OUT)/knobs.list: FORCE
+	@mkdir -p $(@D)
+	@echo 'SECCOMP=$(SECCOMP)' | cmp -s - $@ || echo 'SECCOMP=$(SECCOMP)' > $@
+$(OUT)/obj/app/cli/sandbox.o: $(OUT)/knobs.list
 .PHONY: FORCE
 FORCE:
 

@@ -5,38 +5,94 @@
 root=$PWD
 cd "$scratch" || exit 2
 exits version 0 "$HEXJUDGE" version
-has version-says '^sandbox of verify: (seccomp|none)'
+has version-says '^sandbox of verify: (seccomp|landlock|none)'
 sandbox=$(sed -n 's/^sandbox of verify: //p' out)
-exits version-asan 0 "$HEXJUDGE_ASAN" version
-[ "$HEXJUDGE_ASAN" = "$HEXJUDGE" ] || has version-asan-says '^sandbox of verify: none: built with sanitizers'
 "$HEXJUDGE" play --rules base/1 --games 3 --seed 1 -o games > /dev/null
 log=games/game-000001.hjl.gz
 
 # ---- what is refused -----------------------------------------------------------------------------
 
 debug=${HEXJUDGE_DEBUG:-}
-if [ "${sandbox#seccomp}" = "$sandbox" ]; then
-    skip tried "$sandbox"
-elif [ -z "$debug" ]; then
+# What seccomp refuses ends the run; what Landlock refuses is not there.
+ends() {
+    exits "$1-refused" 20 env HEXJUDGE_TRY="$1" "$debug" verify "$log"
+    has "$1-says" '^hexjudge: FAULT: the sandbox refused system call [0-9]+,'
+    same "$1-one-line" 1 "$(wc -l < err)"
+}
+denied() {
+    exits "$1-refused" 0 env HEXJUDGE_TRY="$1" "$debug" verify "$log"
+    has "$1-says" "^tried to $1: Permission denied"
+}
+done_without() {
+    exits "$1-without" 0 env HEXJUDGE_TRY="$1" "$debug" verify --no-sandbox "$log"
+    [ "$1" = run ] || has "$1-done" "^tried to $1: done"
+}
+if [ -z "$debug" ]; then
     skip tried 'the debug build was not asked for'
 else
-    for what in write socket run fork; do
-        exits "$what-refused" 20 env HEXJUDGE_TRY=$what "$debug" verify "$log"
-        has "$what-says" '^hexjudge: FAULT: the sandbox refused system call [0-9]+,'
-        exits "$what-without" 0 env HEXJUDGE_TRY=$what "$debug" verify --no-sandbox "$log"
-        rm -f sandbox-was-here
-    done
-    exits write-again 20 env HEXJUDGE_TRY=write "$debug" verify "$log"
-    same nothing-written '' "$(ls sandbox-was-here 2> /dev/null)"
+    touch sandbox-was-there
     case $sandbox in
-    *landlock)
-        exits read-refused 0 env HEXJUDGE_TRY=read "$debug" verify "$log"
-        has read-says '^tried to read: Permission denied'
-        exits read-without 0 env HEXJUDGE_TRY=read "$debug" verify --no-sandbox "$log"
-        has read-done '^tried to read: done'
+    seccomp*)
+        for what in write remove rename socket run fork signal trace code; do ends $what; done
+        same nothing-changed sandbox-was-there "$(ls -d sandbox-was-*)"
         ;;
-    *) skip read-refused "$sandbox" ;;
+    *) skip ends "$sandbox" ;;
     esac
+    case $sandbox in
+    *'no landlock' | none*) skip denied "$sandbox" ;;
+    *) for what in read list; do denied $what; done ;;
+    esac
+    for what in write read list remove socket run fork signal trace code; do done_without $what; done
+fi
+
+# ---- where there is none, or a part of it -----------------------------------------------------------
+
+# A runner that refuses what the sandbox is made of, as old kernels and some containers do.
+cat > refuse.c << 'END'
+#include <errno.h>
+#include <seccomp.h>
+#include <string.h>
+#include <unistd.h>
+int main(int argc, char **argv) {
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+    (void)argc;
+    if (strchr(argv[1], 's'))
+        seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(seccomp), 0);
+    if (strchr(argv[1], 'l'))
+        seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(landlock_create_ruleset), 0);
+    if (strchr(argv[1], 'p'))
+        seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(prctl), 0);
+    return seccomp_load(filter) == 0 ? execv(argv[2], argv + 2) : 99;
+}
+END
+falls_back() { # NAME LETTERS WORDS
+    exits "$1" 0 ./refuse "$2" "$HEXJUDGE" verify -v "$log"
+    has "$1-tells" "^hexjudge: sandbox: $3\$"
+    has "$1-judges" '^CLEAN'
+    exits "$1-version" 0 ./refuse "$2" "$HEXJUDGE" version
+    has "$1-version-tells" "^sandbox of verify: $3\$"
+    exits "$1-silent" 0 ./refuse "$2" "$HEXJUDGE" verify "$log"
+    same "$1-says-nothing-more" '' "$(cat err)"
+}
+if [ "$sandbox" != 'seccomp and landlock' ]; then
+    skip refused "$sandbox"
+elif ! gcc refuse.c -o refuse -lseccomp 2> err; then
+    skip refused "$(head -1 err)"
+else
+    falls_back no-landlock l 'seccomp; this system has no landlock'
+    falls_back no-seccomp s 'landlock; this system refuses seccomp'
+    falls_back neither sl 'none: this system refuses it'
+    falls_back no-prctl p 'none: this system has no such thing'
+fi
+if [ "$HEXJUDGE_ASAN" != "$HEXJUDGE" ]; then
+    exits asan 0 "$HEXJUDGE_ASAN" version
+    has asan-says '^sandbox of verify: none: built with sanitizers'
+fi
+if ! command -v valgrind > /dev/null; then
+    skip valgrind 'is not there'
+else
+    exits valgrind 0 valgrind -q "$HEXJUDGE" verify -v "$log"
+    has valgrind-tells '^hexjudge: sandbox: none'
 fi
 
 # ---- what goes on --------------------------------------------------------------------------------
@@ -55,6 +111,10 @@ for format in text jsonl junit github md; do
     exits "format-$format" 0 env GITHUB_STEP_SUMMARY="$PWD/summary" "$HEXJUDGE" verify --format $format "$log"
 done
 same summary 1 "$(grep -c '1 CLEAN' summary)"
+if [ "$sandbox" = 'seccomp and landlock' ]; then
+    exits whole 0 "$HEXJUDGE" verify -v "$log"
+    same whole-says-nothing '' "$(grep sandbox err)"
+fi
 exits missing 3 "$HEXJUDGE" verify nothing.hjl.gz
 has missing-says 'nothing.hjl.gz: No such file'
 

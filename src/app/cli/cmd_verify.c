@@ -39,7 +39,7 @@ const char cmd_verify_usage[] =
     "How to run and what to return\n"
     "  -f, --follow       a FILE or '-' still being written: findings as they come,\n"
     "                     until its End, until it is closed or renamed, or ^C\n"
-    "  -j N, --no-sandbox  threads; with the rights that judging does not need\n"
+    "  -j N, --no-sandbox  threads; without giving up what judging does not need\n"
     "  --fail-on LIST     return 1 if a game has one of these verdicts, else 0\n"
     "  --allow LIST       return 1 if a game is neither CLEAN nor of these, else 0\n"
     "  --baseline FILE    findings it lists stay quiet; new ones fail, gone ones show\n"
@@ -366,6 +366,15 @@ static const char *rules_file(const verify_run *run) {
     return readings != NULL && readings[0] == '@' ? readings + 1 : NULL;
 }
 
+/* It is no failure where there is none, or only a part of it. */
+static void enter_sandbox(const verify_run *run) {
+    const char *words =
+        run->no_sandbox ? sandbox_whole : sandbox_enter(&run->inputs, rules_file(run));
+    if (words != sandbox_whole && run->report.verbose)
+        fprintf(stderr, "hexjudge: sandbox: %s\n", words);
+    sandbox_try();
+}
+
 static int judge_all(verify_run *run) {
     jobs_caller caller = {take_game, take_unreadable, show_progress, run};
     report_totals *totals = &run->totals;
@@ -378,9 +387,7 @@ static int judge_all(verify_run *run) {
     run->terminal = isatty(STDERR_FILENO) && !run->report.quiet;
     clock_gettime(CLOCK_MONOTONIC, &run->start);
     report_begin(run->writer);
-    if (!run->no_sandbox)
-        (void)sandbox_enter(&run->inputs, rules_file(run));
-    sandbox_try();
+    enter_sandbox(run);
     totals->files = run->inputs.count;
     totals->ignored = run->inputs.ignored;
     totals->unreadable = run->inputs.unreadable;

@@ -9,15 +9,13 @@
 
 /* From now on nothing is opened for writing, no program is run, no process or connection made; a
  * thread may be. Where the kernel has Landlock, no file is opened but the inputs and `also` (NULL =
- * none). What the process does all the same ends it with one line and the exit
- * code of a FAULT. What stands open stays open. false: this build or kernel has no such thing; the
- * process is as it was, or has given up a part. */
-bool sandbox_enter(const cli_inputs *inputs, const char *also);
+ * none). What the process does all the same is refused, or ends it with one line and the exit code
+ * of a FAULT. What stands open stays open. Returns in words what holds now: sandbox_whole, or what
+ * of it this build or system lacks. */
+const char *sandbox_enter(const cli_inputs *inputs, const char *also);
+extern const char sandbox_whole[];
 
 /* In a debug build, what a test asks for by HEXJUDGE_TRY: what a fault in a parser might do. */
 void sandbox_try(void);
-
-/* What sandbox_enter would do here, in words for `version`: "seccomp and landlock", "none: ...". */
-const char *sandbox_words(void);
 
 #endif
