@@ -51,13 +51,15 @@ typedef struct event_seat {
 
 /* One game that was found, as its log tells it. Filled by judged.c from a child or the cache. */
 typedef struct event_game {
-    const char *file;         /* as given */
+    const char *file;         /* below the event's folder */
     unsigned index;           /* in its file, from 1 */
     unsigned games;           /* in its file */
     const char *sha256;       /* of the file's decompressed stream, hex */
     const char *actions_hash; /* over the actions alone, hex: the same game under another name */
-    const char *game_id, *rules, *seed, *writer, *build, *phase, *round, *table; /* "" = not said */
-    const char *name[HJ_SEATS_MAX + 1], *color[HJ_SEATS_MAX + 1];                /* by seat */
+    const char *game_id, *rules, *ruleset, *phase, *round, *table; /* "" = not said */
+    const char *software, *build;                                  /* that wrote it */
+    const char *chance; /* over the board and the first rolls, hex: one seed gives one */
+    const char *name[HJ_SEATS_MAX + 1], *color[HJ_SEATS_MAX + 1]; /* by seat */
     hj_verdict verdict;
     bool sealed, partial; /* a good seal; hidden cards */
     bool from_position;
@@ -67,7 +69,7 @@ typedef struct event_game {
     unsigned end_action;
     const char *end; /* the condition, in a word */
     /* The first finding that counts; rule "" = none. */
-    const char *rule, *path, *recorded, *replayed, *text, *next;
+    const char *rule, *path, *recorded, *replayed, *text, *last_writer;
     unsigned finding_action, finding_turn, finding_seat;
     const char *trouble; /* why it could not be judged: a crash, a time limit; "" = it was */
     bool judged_now;     /* not taken from the cache */
@@ -131,6 +133,9 @@ typedef struct event {
     event_table *table;
     event_game *game;
     event_ruling *ruling;
+    size_t exceptions, clusters; /* exceptions_find fills them in */
+    struct event_exception *exception;
+    struct event_cluster *cluster;
 } event;
 
 /* A row of the standings of a phase, best first. */
@@ -149,7 +154,7 @@ typedef enum event_severity { EVENT_INFO, EVENT_LATER, EVENT_DECIDE } event_seve
 /* Something a person should look at. */
 typedef struct event_exception {
     event_severity severity;
-    const char *code; /* "RESULT_DIFFERS", "GAME_MISSING", ... one table: exceptions.def */
+    const char *code; /* "RESULT_DIFFERS", "GAME_MISSING": see exceptions.def */
     int table, game;  /* indices; EVENT_NONE = of none */
     unsigned action, turn, seat;
     const char *rule, *path, *recorded, *replayed, *text, *next;
@@ -159,7 +164,7 @@ typedef struct event_exception {
 
 /* Those with one cause: (verdict, rule, field, last writer, software build). */
 typedef struct event_cluster {
-    const char *code, *rule, *path, *writer, *build;
+    const char *code, *rule, *path, *last_writer, *software;
     hj_verdict verdict;
     size_t exceptions, games, smallest; /* smallest: index of the exception of the shortest game */
     event_severity severity;

@@ -222,3 +222,30 @@ size_t standings_make(const event *e, unsigned phase, event_standing **rows) {
     *rows = r.row;
     return r.rows;
 }
+
+size_t standings_overall(const event *e, event_standing **rows) {
+    event_standing *all = memory_take(e->players + 1, sizeof *all), *row;
+    bool *placed = memory_take(e->players + 1, sizeof *placed);
+    size_t count = 0;
+    for (unsigned dq = 0; dq < 2; dq++) {
+        for (unsigned phase = e->phases; phase-- > 0;) {
+            const size_t before = count, of_phase = standings_make(e, phase, &row);
+            unsigned passed = 0; /* who is placed already, and stands here too */
+            for (size_t k = 0; k < of_phase; k++) {
+                if (placed[row[k].player] || (row[k].rank == 0) != (dq == 1)) {
+                    passed += placed[row[k].player];
+                    continue;
+                }
+                placed[row[k].player] = true;
+                all[count] = row[k];
+                if (row[k].rank > 0)
+                    all[count].rank += (unsigned)before - passed;
+                count++;
+            }
+            free(row);
+        }
+    }
+    free(placed);
+    *rows = all;
+    return count;
+}

@@ -15,6 +15,10 @@ void standings_shares(event *e);
  * where logs were judged that, before. */
 size_t standings_make(const event *e, unsigned phase, event_standing **rows);
 
+/* The standings of the whole event: who came to the last phase first, in its order, then who came
+ * to the one before, and so on. Rows as above. */
+size_t standings_overall(const event *e, event_standing **rows);
+
 /* How the result of a table rests: 'P' proven by a log, 'S' on the sheet, 'R' ruled, '?' to be
  * decided or missing. */
 char standings_sign(const event_table *table);

@@ -1,0 +1,110 @@
+/* event_run.c: see event_run.h. */
+#define _POSIX_C_SOURCE 200809L
+#include "app/cli/event_run.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "app/event/exceptions.h"
+#include "app/event/read.h"
+#include "app/event/standings.h"
+#include "app/report/escape.h"
+
+enum { SECONDS = 60 };
+
+static void say(void *user, const char *file, unsigned line, bool warning, const char *what) {
+    (void)user;
+    if (line > 0)
+        cli_error(file, "line %u: %s%s", line, warning ? "warning: " : "", what);
+    else
+        cli_error(file, "%s%s", warning ? "warning: " : "", what);
+}
+
+bool event_is_folder(const char *path) {
+    char name[4096];
+    struct stat info;
+    snprintf(name, sizeof name, "%.4000s/event.json", path);
+    return stat(name, &info) == 0;
+}
+
+bool event_run_read(event *e, const char *folder) {
+    const bool good = event_read(e, folder, say, NULL);
+    if (good)
+        standings_shares(e);
+    return good;
+}
+
+/* Which program, and which options: games judged otherwise are judged again. */
+static const char *how_text(event *e, const event_run_options *options) {
+    char program[65] = "", text[200], why[200];
+    buffer keys = {0};
+    if (!event_hash_file(program, "/proc/self/exe", why, sizeof why))
+        snprintf(program, sizeof program, "%s", hj_version());
+    for (size_t k = 0; k < options->trust.count; k++)
+        for (unsigned byte = 0; byte < 8; byte++)
+            buffer_format(&keys, "%02x", options->trust.key[k][byte]);
+    snprintf(text, sizeof text, "%.64s trust=%.100s", program, buffer_string(&keys));
+    buffer_free(&keys);
+    return pool_text(&e->strings, text);
+}
+
+static event_cache *open_cache(event *e, const event_run_options *options) {
+    char path[4096], why[200] = "";
+    if (options->cache != NULL && options->cache[0] == '\0')
+        return NULL;
+    if (options->cache != NULL)
+        snprintf(path, sizeof path, "%.4000s", options->cache);
+    else
+        snprintf(path, sizeof path, "%.4000s/.hexjudge-cache.sqlite", options->folder);
+    event_cache *cache = cache_open(path, how_text(e, options), why, sizeof why);
+    if (cache == NULL)
+        cli_error(path, "no cache: %s; every game is judged anew, and none is kept", why);
+    return cache;
+}
+
+static void progress(void *user, size_t done, size_t inputs, size_t known) {
+    const event_run_options *options = user;
+    if (options->quiet || !isatty(STDERR_FILENO))
+        return;
+    fprintf(stderr, "\r\033[K%zu of %zu logs, %zu known%s", done, inputs, known,
+            done == inputs ? "\r\033[K" : "");
+    fflush(stderr);
+}
+
+/* The logs of an event: those in its folder `logs`, or, where there is none, all below it. */
+static void find_logs(cli_inputs *inputs, const char *folder) {
+    char path[4096];
+    struct stat info;
+    snprintf(path, sizeof path, "%.4000s/logs", folder);
+    cli_inputs_add(inputs, stat(path, &info) == 0 && S_ISDIR(info.st_mode) ? path : folder);
+    cli_inputs_unique(inputs);
+}
+
+bool event_run(event *e, const event_run_options *options, size_t *judged) {
+    cli_inputs inputs = {0};
+    char why[200];
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    *judged = 0;
+    if (!event_run_read(e, options->folder))
+        return false;
+    find_logs(&inputs, options->folder);
+    judge_options options_of = {.how = {.trust = options->trust},
+                                .processes = (unsigned)options->processes,
+                                .seconds = (unsigned)options->seconds,
+                                .cache = open_cache(e, options),
+                                .no_sandbox = options->no_sandbox,
+                                .progress = progress,
+                                .user = (void *)(uintptr_t)options};
+    if (options_of.processes == 0)
+        options_of.processes = processors > 0 ? (unsigned)processors : 1;
+    if (options_of.seconds == 0)
+        options_of.seconds = SECONDS;
+    *judged = event_judge(e, &inputs, &options_of);
+    if (options_of.cache != NULL && !cache_close(options_of.cache, why, sizeof why))
+        cli_error(options->folder, "the cache was not written: %s", why);
+    cli_inputs_free(&inputs);
+    exceptions_find(e);
+    return true;
+}

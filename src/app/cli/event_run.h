@@ -1,0 +1,24 @@
+/* event_run.h: an event read, its logs judged, and what follows from both: what `event` and
+ * `report` begin with. It must not know what is printed. */
+#ifndef APP_CLI_EVENT_RUN_H
+#define APP_CLI_EVENT_RUN_H
+
+#include "app/cli/event_judge.h"
+
+typedef struct event_run_options {
+    const char *folder;
+    const char *cache; /* NULL = in the folder; "" = none */
+    uint64_t processes, seconds;
+    bool no_sandbox, quiet;
+    key_list trust;
+} event_run_options;
+
+/* Is there an event.json in the folder? */
+bool event_is_folder(const char *path);
+/* Reads the files and says what is wrong with them. false: something is. */
+bool event_run_read(event *e, const char *folder);
+/* The same, and judges every log below the folder. *judged: how many inputs were not known. false:
+ * a file is wrong; it is said, and nothing was judged. Free e with event_free either way. */
+bool event_run(event *e, const event_run_options *options, size_t *judged);
+
+#endif

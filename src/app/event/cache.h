@@ -1,0 +1,26 @@
+/* cache.h: games that were judged before, in an SQLite file: by the hash of the input and by how it
+ * was judged (which build, which options). It must not know what a verdict follows from.
+ *
+ * Tables, for whoever wants to ask them:
+ *   input(sha256, how, games)                             an input that was judged to its end
+ *   game(sha256, how, number, verdict, rule, game_id, rules, actions, line)   line: game_json.h */
+#ifndef APP_EVENT_CACHE_H
+#define APP_EVENT_CACHE_H
+
+#include "app/event/event.h"
+
+typedef struct event_cache event_cache;
+
+/* Opens or makes the file. NULL: why (200 bytes at least) says it; judging goes on without. */
+event_cache *cache_open(const char *path, const char *how, char *why, size_t why_size);
+/* Hands out the lines of the input's games, in order. false: it is not known. */
+bool cache_get(event_cache *cache, const char *sha256, void (*line)(void *user, const char *text),
+               void *user);
+/* Keeps the games of an input, read from their lines, all or none. false: why says it, and what was
+ * kept before stays; nothing more is kept then. */
+bool cache_put(event_cache *cache, const char *sha256, char *const *line, size_t lines, char *why,
+               size_t why_size);
+/* Writes what is not written yet; false: why says it. Either way the cache is gone. */
+bool cache_close(event_cache *cache, char *why, size_t why_size);
+
+#endif
