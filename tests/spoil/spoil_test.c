@@ -644,6 +644,8 @@ static const struct {
      "hidden cards nobody claimed, and everything later was possible all the same"},
     {"road road_length", "a road where another could lie as well, on which nothing came to hang"},
     {"number", "numbers that were never rolled while they paid differently"},
+    {"crops crop_supply crop_box extinct", "a token of another kind or field, of which no claim "
+                                           "speaks, and on which nothing came to hang"},
     {"robber", "the robber's place, which nothing was to be paid for before it moved again"},
 };
 

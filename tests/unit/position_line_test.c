@@ -21,6 +21,9 @@ static void on_record(void *user, const hj_record *record, const hj_game *game) 
     if (game == NULL || (record->kind != HJ_RECORD_ACTION && record->kind != HJ_RECORD_HEADER)) {
         return;
     }
+    if (hj_game_fault(game) != NULL) {
+        return; /* a start that its own rules refuse, played on all the same: no line gives it */
+    }
     snprintf(where, sizeof where, "%.200s #%u", all->path, (unsigned)record->number);
     const size_t length = position_comes_back(game, where);
     all->longest = length > all->longest ? length : all->longest;
