@@ -117,7 +117,11 @@ static void on_finding(void *user, const hj_finding *finding) {
         return;
     f->found = true;
     g->rule = row != NULL ? row->code : "";
-    g->text = pool_text(&f->strings, finding->text);
+    const char *words = finding->text;
+    for (unsigned k = finding->reasons; k > 0; k--)
+        if (!finding->reason[k - 1].ok)
+            words = finding->reason[k - 1].text; /* the first that fails */
+    g->text = pool_text(&f->strings, words);
     g->path = pool_text(&f->strings, finding->path);
     g->recorded = pool_text(&f->strings, finding->recorded);
     g->replayed = pool_text(&f->strings, finding->replayed);

@@ -73,6 +73,7 @@ typedef struct event_game {
     unsigned finding_action, finding_turn, finding_seat;
     const char *trouble; /* why it could not be judged: a crash, a time limit; "" = it was */
     bool judged_now;     /* not taken from the cache */
+    bool twin;           /* the same actions as those of a game before it */
     int of_table;        /* index into event.table; EVENT_NONE = of none */
 } event_game;
 
@@ -111,8 +112,8 @@ typedef enum event_term {
 enum { EVENT_TERMS_MAX = 12 };
 
 typedef struct event_phase {
-    const char *name;
-    unsigned qualify; /* 0 = nobody goes on from here */
+    const char *name, *rules; /* "" = the event's */
+    unsigned qualify;         /* 0 = nobody goes on from here */
 } event_phase;
 
 typedef struct event {

@@ -284,16 +284,22 @@ static void look_at_seats(event *e, int game) {
     }
 }
 
-/* The rules most games are by, where the event does not say. */
-static const char *rules_of(const event *e) {
+static bool is_of_phase(const event *e, const event_game *g, unsigned phase) {
+    return g->of_table != EVENT_NONE && g->rules[0] != '\0' &&
+           strcmp(e->table[g->of_table].phase, e->phase[phase].name) == 0;
+}
+
+/* The rules most games of a phase are by, where neither it nor the event says. */
+static const char *rules_of(const event *e, unsigned phase) {
     const char *most = "";
     size_t most_count = 0;
-    if (e->rules[0] != '\0')
-        return e->rules;
+    if (e->phase[phase].rules[0] != '\0' || e->rules[0] != '\0')
+        return e->phase[phase].rules[0] != '\0' ? e->phase[phase].rules : e->rules;
     for (size_t k = 0; k < e->games; k++) {
         size_t count = 0;
-        for (size_t o = k; o < e->games && e->game[k].rules[0] != '\0'; o++)
-            count += strcmp(e->game[o].rules, e->game[k].rules) == 0;
+        for (size_t o = k; o < e->games && is_of_phase(e, &e->game[k], phase); o++)
+            count += is_of_phase(e, &e->game[o], phase) &&
+                     strcmp(e->game[o].rules, e->game[k].rules) == 0;
         if (count > most_count) {
             most_count = count;
             most = e->game[k].rules;
@@ -304,13 +310,12 @@ static const char *rules_of(const event *e) {
     return most;
 }
 
-/* The event's rules in the words a header has. */
-static const char *rules_wanted(event *e) {
+/* The same in the words a header has. */
+static const char *rules_wanted(event *e, unsigned phase) {
     hj_config config = {.seats = 4};
     char text[2048], why[200];
-    const char *rules = rules_of(e);
-    if (rules[0] == '\0' || strcmp(rules, "any") == 0 ||
-        hj_config_rules(&config, rules, why, sizeof why) != HJ_OK)
+    const char *rules = rules_of(e, phase);
+    if (rules[0] == '\0' || hj_config_rules(&config, rules, why, sizeof why) != HJ_OK)
         return "";
     return pool_text(&e->strings, hj_config_text(text, sizeof text, &config));
 }
@@ -340,27 +345,36 @@ static void look_for_twins(event *e, bool chance) {
             continue;
         snprintf(text, sizeof text, "as in %.150s", a->file);
         add(e, chance ? SAME_CHANCE : SAME_ACTIONS, b->of_table, list[k].game, text);
+        e->game[list[k].game].twin = !chance;
     }
     free(list);
 }
 
-static void look_at_games(event *e) {
-    const char *rules = rules_wanted(e);
+static void look_at_rules(event *e) {
     char text[400];
+    for (unsigned phase = 0; phase < e->phases; phase++) {
+        const char *rules = rules_wanted(e, phase);
+        for (size_t k = 0; k < e->games && rules[0] != '\0'; k++) {
+            const event_game *g = &e->game[k];
+            if (!is_of_phase(e, g, phase) || strcmp(rules, g->rules) == 0)
+                continue;
+            snprintf(text, sizeof text, "the event is by %.120s, the log by %.120s", rules,
+                     g->rules);
+            add(e, RULES_DIFFER, g->of_table, (int)k, text);
+        }
+    }
+}
+
+static void look_at_games(event *e) {
     for (size_t k = 0; k < e->games; k++) {
         const event_game *g = &e->game[k];
         look_at_verdict(e, (int)k);
         if (g->trouble[0] != '\0')
             continue;
-        if (g->of_table == EVENT_NONE)
-            add(e, NO_TABLE, EVENT_NONE, (int)k, "neither name, header nor seats say which table");
-        else
+        if (g->of_table != EVENT_NONE)
             look_at_seats(e, (int)k);
-        if (rules[0] != '\0' && g->rules[0] != '\0' && strcmp(rules, g->rules) != 0) {
-            snprintf(text, sizeof text, "the event is by %.120s, the log by %.120s", rules,
-                     g->rules);
-            add(e, RULES_DIFFER, g->of_table, (int)k, text);
-        }
+        else if (!g->twin)
+            add(e, NO_TABLE, EVENT_NONE, (int)k, "neither name, header nor seats say which table");
         if (e->seals_required && !g->sealed)
             add(e, UNSEALED, g->of_table, (int)k, "no seal that fits");
     }
@@ -468,9 +482,10 @@ void exceptions_find(event *e) {
     for (size_t k = 0; k < e->tables; k++)
         prove(e, k);
     look_at_logs(e);
-    look_at_games(e);
     look_for_twins(e, false);
     look_for_twins(e, true);
+    look_at_games(e);
+    look_at_rules(e);
     for (unsigned phase = 1; phase < e->phases; phase++)
         look_at_phase(e, phase);
     if (e->exceptions > 0)

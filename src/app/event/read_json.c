@@ -128,12 +128,17 @@ static void take_phases(reading *r, event *e, json_t *value) {
         const json_t *qualify = json_object_get(one, "qualify");
         if (at >= 16)
             break;
-        if (name == NULL || (qualify != NULL && !json_is_integer(qualify)) ||
-            json_integer_value(qualify) < 0 || json_integer_value(qualify) > 100000)
-            reading_wrong(r, "event.json", 0,
-                          "phase %zu is not of the form {\"name\": \"...\", \"qualify\": N}",
-                          at + 1);
+        const json_t *rules = json_object_get(one, "rules");
+        if (name == NULL || (rules != NULL && !json_is_string(rules)) ||
+            (qualify != NULL && !json_is_integer(qualify)) || json_integer_value(qualify) < 0 ||
+            json_integer_value(qualify) > 100000)
+            reading_wrong(
+                r, "event.json", 0,
+                "phase %zu is not of the form {\"name\": \"...\", \"qualify\": N, \"rules\": "
+                "\"...\"}",
+                at + 1);
         e->phase[at].name = pool_text(&e->strings, name);
+        e->phase[at].rules = pool_text(&e->strings, json_string_value(rules));
         e->phase[at].qualify = (unsigned)json_integer_value(qualify);
     }
     if (e->phases > 16)
@@ -211,6 +216,7 @@ void read_event_json(reading *r, event *e) {
         e->phases = 1;
         e->phase = pool_take(&e->strings, sizeof *e->phase);
         e->phase[0].name = "main";
+        e->phase[0].rules = "";
     }
     if (e->terms == 0)
         (void)take_preset(e, "catan_studio");
