@@ -2,6 +2,7 @@
 #
 #   MODE=release|debug|asan     what to build; each has its own folder under out/
 #   CC=gcc|clang                clang builds beside gcc, in out/clang-MODE/
+#   LIBDEFLATE=1                libdeflate for the blocks of archives instead of zlib
 #   O=FOLDER                    build there instead of in out/ (not for the checks)
 #
 # Sources are found by looking: a new file needs no line here.
@@ -52,6 +53,14 @@ SECCOMP := $(shell pkg-config --exists libseccomp 2> /dev/null && echo yes)
 ifneq ($(SECCOMP),)
 APP_DEFINES := -DHJ_SECCOMP
 APP_LIBS += -lseccomp
+endif
+
+# zlib is the reference; `make LIBDEFLATE=1` has libdeflate unpack the blocks of archives.
+LIBDEFLATE ?=
+DEFLATE_DEFINES := -DHJ_LIBDEFLATE
+ifneq ($(LIBDEFLATE),)
+$(OUT)/obj/lib/log/whole.o $(OUT)/pic/lib/log/whole.o: CFLAGS += $(DEFLATE_DEFINES)
+LIB_LIBS += -ldeflate
 endif
 
 # What is counted are the branches of the rules, as written: not optimized, and nothing else slowed.
@@ -186,8 +195,8 @@ $(OUT)/app.list: FORCE
 # What depends on a knob is compiled again when it is turned.
 $(OUT)/knobs.list: FORCE
 	@mkdir -p $(@D)
-	@echo 'SECCOMP=$(SECCOMP)' | cmp -s - $@ || echo 'SECCOMP=$(SECCOMP)' > $@
-$(OUT)/obj/app/cli/sandbox.o: $(OUT)/knobs.list
+	@echo '$(SECCOMP) $(LIBDEFLATE)' | cmp -s - $@ || echo '$(SECCOMP) $(LIBDEFLATE)' > $@
+$(OUT)/obj/app/cli/sandbox.o $(OUT)/obj/lib/log/whole.o $(OUT)/pic/lib/log/whole.o: $(OUT)/knobs.list
 .PHONY: FORCE
 FORCE:
 
@@ -198,10 +207,17 @@ $(LIBRARY): $(LIB_OBJECTS) $(OUT)/lib.list
 $(OUT)/hexjudge: $(APP_OBJECTS) $(LIBRARY) $(OUT)/app.list
 	$(CC) $(FLAGS_$(MODE)) $(CFLAGS) $(LDFLAGS) -o $@ $(APP_OBJECTS) $(LIBRARY) $(APP_LIBS) $(LIB_LIBS)
 
+# The same with the other decompression, for the test that holds both against each other.
+$(OUT)/obj/lib/log/whole_libdeflate.o: src/lib/log/whole.c
+	@mkdir -p $(@D)
+	$(CC) $(BASE_FLAGS) $(STRICT) $(LIB_INCLUDES) $(DEFLATE_DEFINES) -c $< -o $@
+$(OUT)/hexjudge-libdeflate: $(APP_OBJECTS) $(OUT)/obj/lib/log/whole_libdeflate.o $(LIBRARY)
+	$(CC) $(FLAGS_$(MODE)) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(APP_LIBS) $(LIB_LIBS) -ldeflate
+
 # Debian has all of them as archives, and pkg-config names what each needs besides. The linker warns of
 # code in libcrypto and libedit that loads modules or asks for users, which the program does not need.
 STATIC := $(OUT)/hexjudge-static
-STATIC_PACKAGES := $(if $(SECCOMP),libseccomp) jansson sqlite3 libedit libprotobuf-c zlib libcrypto
+STATIC_PACKAGES := $(if $(SECCOMP),libseccomp) $(if $(LIBDEFLATE),libdeflate) jansson sqlite3 libedit libprotobuf-c zlib libcrypto
 
 static: $(STATIC) ## one program without shared libraries: out/MODE/hexjudge-static
 $(STATIC): $(APP_OBJECTS) $(LIBRARY) $(OUT)/app.list
@@ -259,7 +275,8 @@ install: all $(SHARED) $(MAN)/hexjudge.1 ## program, header, libraries, manual (
 	install -m 644 $(SHARED) $(TO)/lib/
 	ln -sf $(SO).$(VERSION) $(TO)/lib/$(SO).$(SOVERSION)
 	ln -sf $(SO).$(SOVERSION) $(TO)/lib/$(SO)
-	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' tools/hexjudge.pc.in \
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' \
+	    -e 's|@DEFLATE@|$(if $(LIBDEFLATE), libdeflate)|' tools/hexjudge.pc.in \
 	    > $(TO)/lib/pkgconfig/hexjudge.pc
 	install -m 644 src/app/completion/hexjudge.bash \
 	    $(TO)/share/bash-completion/completions/hexjudge

@@ -230,6 +230,8 @@ const char *hj_status_word(hj_status status);    /* "out of memory" ... */
 const char *hj_version(void);
 /* Version of the log format that it writes; it reads this and all before it. */
 unsigned hj_format_version(void);
+/* What this build decompresses logs with, in words; "zlib" unless it was built otherwise. */
+const char *hj_inflater(void);
 
 /* ---- islands ----------------------------------------------------------------------------- */
 

@@ -34,7 +34,7 @@ const char cmd_version_usage[] =
     "usage: hexjudge version\n"
     "\n"
     "Prints the versions of the program and of the log format it writes, and the\n"
-    "rule sets it knows, and in which sandbox verify runs here: it is entered to see.\n";
+    "rule sets it knows, and what it decompresses with, and in which sandbox verify runs.\n";
 
 static const struct command *find(const char *name) {
     for (size_t i = 0; i < COMMANDS; i++) {
@@ -132,8 +132,10 @@ int cmd_version(int argc, char **argv) {
     printf("rules");
     for (unsigned i = 0; hj_profile_name(i); i++)
         printf(" %s", hj_profile_name(i));
-    printf("\n%u rules, %u options, %u fields\nsandbox of verify: %s\n", hj_rule_count(),
-           options_there_are(), hj_field_count(), sandbox_enter(&no_files, NULL));
+    printf("\n%u rules, %u options, %u fields\n", hj_rule_count(), options_there_are(),
+           hj_field_count());
+    printf("decompression: %s\nsandbox of verify: %s\n", hj_inflater(),
+           sandbox_enter(&no_files, NULL));
     return cli_finish(CLI_EXIT_OK);
 }
 

@@ -1,11 +1,12 @@
 /* container.c: the gzip members of a log, and the frames in them: magic and records, one at a time,
  * in bounded memory. It must not know what a record says.
  *
- *   source -> inflate -> buffer -> frames
+ *   source -> inflate, or whole -> buffer -> frames
  *
  * inflate checks each member's CRC-32 and size at its end, after its frames were handed out. */
 #include "log/container.h"
 #include "log/segment.h"
+#include "log/whole.h"
 #include "util/limits.h"
 
 #include <stdio.h>
@@ -17,6 +18,7 @@
 
 enum {
     BUFFER_SIZE = HJ_LIMIT_RECORD + CONTAINER_FRAME_MAX + 16384,
+    GZIP_FIXED = 12,      /* of a header, with the size of its extra field */
     WINDOW_GZIP = 15 + 16 /* gzip members and nothing else */
 };
 
@@ -25,6 +27,7 @@ typedef enum place { BETWEEN_MEMBERS, IN_MEMBER } place;
 struct container {
     source *in;
     z_stream inflate;
+    whole *whole; /* for blocks of archives, or NULL */
     gz_header header;
     uint8_t extra[MARK_EXTRA_MAX];
     place place;
@@ -62,6 +65,7 @@ hj_status container_new(container **out, source *in) {
         free(c);
         return HJ_MEMORY;
     }
+    c->whole = whole_new();
     *out = c;
     return HJ_OK;
 }
@@ -70,6 +74,7 @@ void container_free(container *c) {
     if (c == NULL)
         return;
     inflateEnd(&c->inflate);
+    whole_free(c->whole);
     source_close(c->in);
     free(c);
 }
@@ -157,6 +162,44 @@ static hj_status leave_member(container *c) {
     return wrong != NULL ? fail(c, HJ_MALFORMED, wrong) : HJ_OK;
 }
 
+/* The next bytes, if so many are there. */
+static const uint8_t *look_ahead(container *c, size_t want) {
+    const uint8_t *bytes;
+    size_t size;
+    return source_peek(c->in, want, &bytes, &size) == HJ_OK && size >= want ? bytes : NULL;
+}
+
+/* The member that begins is a block of an archive, and all is well with it: unpacks it at once.
+ * Whatever is wrong is left for inflate to find, at its place. The buffer is empty. */
+static void try_whole(container *c) {
+    if (c->whole == NULL || source_follows(c->in))
+        return;
+    const uint8_t *bytes = look_ahead(c, GZIP_FIXED);
+    if (bytes == NULL || bytes[2] != Z_DEFLATED || bytes[3] != 4)
+        return;
+    const size_t extra = bytes[10] | (size_t)bytes[11] << 8, head = GZIP_FIXED + extra;
+    bytes = extra <= MARK_EXTRA_MAX ? look_ahead(c, head) : NULL;
+    segment next = c->archive;
+    if (bytes == NULL ||
+        segment_begin_member(&next, bytes + GZIP_FIXED, extra, MARK_EXTRA_MAX) != NULL ||
+        !next.now.block || next.now.block_size <= head)
+        return;
+    const size_t size = next.now.block_size;
+    bytes = look_ahead(c, size);
+    if (bytes == NULL ||
+        !whole_unpack(c->whole, bytes + head, size - head, c->buffer, BUFFER_SIZE, &c->end)) {
+        c->end = 0;
+        return;
+    }
+    next.now.entry = NULL; /* it stood in the input */
+    c->archive = next;
+    source_take(c->in, size);
+    c->member_known = true;
+    c->member_output = c->end;
+    c->last_was_block = c->end > 0;
+    c->place = BETWEEN_MEMBERS;
+}
+
 /* Begins the next member, or ends the input where one ended. */
 static hj_status begin_member(container *c) {
     const uint8_t *bytes;
@@ -199,6 +242,7 @@ static hj_status begin_member(container *c) {
     c->member_output = c->member_games = 0;
     c->member_known = false;
     c->place = IN_MEMBER;
+    try_whole(c);
     return HJ_OK;
 }
 

@@ -10,7 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { BUFFER_SIZE = 32768 };
+/* A whole block of an archive, and what was read beyond. */
+enum { BUFFER_SIZE = 65536 + 16384 };
 
 struct source {
     int file; /* -1: memory */
@@ -130,6 +131,10 @@ hj_status source_window(source *in, uint64_t begin, uint64_t end) {
 void source_follow(source *in, bool (*more)(void *user), void *user) {
     in->more = more;
     in->user = user;
+}
+
+bool source_follows(const source *in) {
+    return in->more != NULL;
 }
 
 bool source_was_left(const source *in) {

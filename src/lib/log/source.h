@@ -13,7 +13,7 @@ hj_status source_open(source **out, const char *path, int *error);
 hj_status source_open_memory(source **out, const void *bytes, size_t size);
 /* At most this many bytes come at a time; what is read must not depend on it. */
 void source_set_chunk(source *in, size_t size_max);
-/* Bytes that are there: at least `want` (up to 16) unless the input ends before. The bytes stay
+/* Bytes that are there: at least `want` (up to 65536) unless the input ends before. The bytes stay
  * until the next call; source_take moves past some of them. HJ_IO: source_error says why. */
 hj_status source_peek(source *in, size_t want, const uint8_t **bytes, size_t *size);
 void source_take(source *in, size_t size);
@@ -29,6 +29,8 @@ hj_status source_window(source *in, uint64_t begin, uint64_t end);
 /* Where the input ends, more may come: `more` is asked, which may wait, and says whether to look
  * again. A pipe or terminal ends when it is closed, and `more` is asked while it is silent. */
 void source_follow(source *in, bool (*more)(void *user), void *user);
+/* It was told to wait for more. */
+bool source_follows(const source *in);
 /* The end was not that of the input: `more` gave up. */
 bool source_was_left(const source *in);
 /* How many bytes were taken so far. */
