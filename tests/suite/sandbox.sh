@@ -102,6 +102,18 @@ exits archive 0 "$HEXJUDGE" archive games/*.gz -o three.hjl.gz
 exits archive-game 0 "$HEXJUDGE" verify three.hjl.gz:2
 ln -s "$PWD/$log" link.hjl.gz
 exits link 0 "$HEXJUDGE" verify link.hjl.gz
+# A folder: what in it is a log is found out inside, and links may lead out of it.
+mkdir -p elsewhere/deep nested/below
+cp games/game-000002.hjl.gz elsewhere/deep/log
+cp games/game-000003.hjl.gz nested/below/third
+ln -s "$PWD/elsewhere" nested/folder
+ln -s "$PWD/$log" nested/below/first.hjl.gz
+ln -s nothing nested/dangling
+for options in '' --no-sandbox; do
+    exits "folder$options" 3 "$HEXJUDGE" verify -v $options nested
+    same "folder$options-logs" 3 "$(grep -c ^CLEAN out)"
+    has "folder$options-dangling" 'nested/dangling: No such file'
+done
 exits pipe 0 bash -c '"$1" verify <(cat "$2")' pipe "$HEXJUDGE" "$log"
 exits stdin 0 bash -c '"$1" verify - < "$2"' stdin "$HEXJUDGE" "$log"
 exits follow 0 timeout 20 "$HEXJUDGE" verify --follow "$log"

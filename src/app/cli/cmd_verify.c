@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -80,12 +81,14 @@ static const cli_option options[] = {JUDGING_OPTIONS,
 
 typedef struct verify_run {
     judging how;
-    cli_inputs inputs;
+    const char **word; /* what the user named: files and folders */
     size_t words;
+    cli_inputs inputs;
     report_options report;
     const report_format *format;
     const char *color;
     uint64_t threads;
+    long processors;
     bool times, bisect, follows, no_sandbox;
     follow following;
     bool fails[HJ_VERDICT_FAULT + 1], allows[HJ_VERDICT_FAULT + 1];
@@ -182,6 +185,15 @@ static int take_option(verify_run *run, int index, const char *value) {
     }
 }
 
+/* The one word is a file, and not a game of it. A folder is not even looked into. */
+static bool takes_one(verify_run *run) {
+    struct stat about;
+    if (run->words != 1 || (stat(run->word[0], &about) == 0 && S_ISDIR(about.st_mode)))
+        return false;
+    cli_inputs_add(&run->inputs, run->word[0]);
+    return run->inputs.count == 1 && !run->inputs.item[0].game;
+}
+
 /* 0 = go on, else the exit code plus one. */
 static int take_arguments(verify_run *run, int argc, char **argv) {
     cli_args args = cli_args_begin(argc, argv);
@@ -194,8 +206,7 @@ static int take_arguments(verify_run *run, int argc, char **argv) {
         if (found == CLI_ARGS_BAD)
             return CLI_EXIT_USAGE + 1;
         if (found == CLI_ARGS_WORD) {
-            run->words++;
-            cli_inputs_add(&run->inputs, args.value);
+            run->word[run->words++] = args.value;
         } else if (found >= JUDGING_OPTION_COUNT) {
             code = take_option(run, found, args.value);
         } else if (!judging_take(&run->how, found, args.value, why, sizeof why)) {
@@ -204,11 +215,9 @@ static int take_arguments(verify_run *run, int argc, char **argv) {
         if (code)
             return code + 1;
     }
-    cli_inputs_unique(&run->inputs);
     if (run->words == 0)
         return cli_usage_error("verify", "which logs?") + 1;
-    if (run->follows && (run->inputs.count != 1 || run->inputs.item[0].found ||
-                         run->inputs.item[0].game || run->inputs.unreadable))
+    if (run->follows && !takes_one(run))
         return cli_usage_error("verify", "--follow takes one file, or '-'") + 1;
     if (run->follows && (!run->format->findings || run->known.reads || run->known.writes))
         return cli_usage_error("verify", "--follow goes with text or jsonl, and no baseline") + 1;
@@ -322,10 +331,9 @@ static int exit_code(const verify_run *run) {
 }
 
 static unsigned thread_count(const verify_run *run) {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
     uint64_t threads = run->threads;
     if (!threads)
-        threads = processors > 0 ? (uint64_t)processors : 1;
+        threads = run->processors > 0 ? (uint64_t)run->processors : 1;
     if (threads > run->inputs.count)
         threads = run->inputs.count ? run->inputs.count : 1;
     return (unsigned)(threads > THREADS_MAX ? THREADS_MAX : threads);
@@ -369,10 +377,17 @@ static const char *rules_file(const verify_run *run) {
 /* It is no failure where there is none, or only a part of it. */
 static void enter_sandbox(const verify_run *run) {
     const char *words =
-        run->no_sandbox ? sandbox_whole : sandbox_enter(&run->inputs, rules_file(run));
+        run->no_sandbox ? sandbox_whole : sandbox_enter(run->word, run->words, rules_file(run));
     if (words != sandbox_whole && run->report.verbose)
         fprintf(stderr, "hexjudge: sandbox: %s\n", words);
     sandbox_try();
+}
+
+/* To tell what in a folder is a log, files are read: that too is done in the sandbox. */
+static void find_inputs(verify_run *run) {
+    for (size_t i = 0; i < run->words && !run->follows; i++)
+        cli_inputs_add(&run->inputs, run->word[i]);
+    cli_inputs_unique(&run->inputs);
 }
 
 static int judge_all(verify_run *run) {
@@ -381,13 +396,15 @@ static int judge_all(verify_run *run) {
     run->report.out = stdout;
     run->report.rules = run->how.readings;
     run->report.settings = run->how.setting;
-    run->how.explore = run->inputs.count == 1 && !run->report.quiet;
+    run->processors = sysconf(_SC_NPROCESSORS_ONLN); /* it reads a file to know */
     run->writer = report_open(run->format, &run->report);
-    const unsigned threads = thread_count(run);
     run->terminal = isatty(STDERR_FILENO) && !run->report.quiet;
     clock_gettime(CLOCK_MONOTONIC, &run->start);
     report_begin(run->writer);
     enter_sandbox(run);
+    find_inputs(run);
+    const unsigned threads = thread_count(run);
+    run->how.explore = run->inputs.count == 1 && !run->report.quiet;
     totals->files = run->inputs.count;
     totals->ignored = run->inputs.ignored;
     totals->unreadable = run->inputs.unreadable;
@@ -413,7 +430,7 @@ static int judge_all(verify_run *run) {
 }
 
 int cmd_verify(int argc, char **argv) {
-    verify_run run = {.format = &report_text};
+    verify_run run = {.format = &report_text, .word = memory_take((size_t)argc, sizeof *run.word)};
     int stop = take_arguments(&run, argc, argv);
     if (!stop && run.write_path && !(run.write_file = known_create(run.write_path))) {
         cli_error(run.write_path, "%s", strerror(errno));
@@ -421,6 +438,7 @@ int cmd_verify(int argc, char **argv) {
     }
     int code = stop ? stop - 1 : judge_all(&run);
     cli_inputs_free(&run.inputs);
+    free(run.word);
     judging_free(&run.how);
     known_free(&run.known);
     return code;

@@ -65,12 +65,20 @@ static void try_it(const char *path) {
 }
 #endif
 
+static void give_up_rights(const cli_inputs *inputs) {
+    const char **path = memory_take(inputs->count + 1, sizeof *path);
+    for (size_t i = 0; i < inputs->count; i++)
+        path[i] = inputs->item[i].path;
+    (void)sandbox_enter(path, inputs->count, NULL);
+    free(path);
+}
+
 static void work(const judge_run *r, int from, int to) {
     FILE *orders = fdopen(from, "r");
     buffer lines = {0};
     unsigned long input;
     if (!r->options->no_sandbox)
-        (void)sandbox_enter(r->inputs, NULL);
+        give_up_rights(r->inputs);
     while (orders != NULL && fscanf(orders, "%lu", &input) == 1 && input < r->inputs->count) {
         buffer_clear(&lines);
         try_it(r->inputs->item[input].path);

@@ -34,7 +34,8 @@ const char cmd_version_usage[] =
     "usage: hexjudge version\n"
     "\n"
     "Prints the versions of the program and of the log format it writes, and the\n"
-    "rule sets it knows, and what it decompresses with, and in which sandbox verify runs.\n";
+    "rule sets it knows; what it decompresses with, and the sandbox that verify\n"
+    "would run in here.\n";
 
 static const struct command *find(const char *name) {
     for (size_t i = 0; i < COMMANDS; i++) {
@@ -127,7 +128,6 @@ int cmd_version(int argc, char **argv) {
         return CLI_EXIT_USAGE;
     if (found == CLI_ARGS_WORD)
         return cli_usage_error("version", "takes no argument, not '%s'", args.value);
-    const cli_inputs no_files = {0};
     printf("hexjudge %s\nlog format %u\n", hj_version(), hj_format_version());
     printf("rules");
     for (unsigned i = 0; hj_profile_name(i); i++)
@@ -135,7 +135,7 @@ int cmd_version(int argc, char **argv) {
     printf("\n%u rules, %u options, %u fields\n", hj_rule_count(), options_there_are(),
            hj_field_count());
     printf("decompression: %s\nsandbox of verify: %s\n", hj_inflater(),
-           sandbox_enter(&no_files, NULL));
+           sandbox_enter(NULL, 0, NULL));
     return cli_finish(CLI_EXIT_OK);
 }
 

@@ -18,6 +18,7 @@ const char sandbox_whole[] = "seccomp and landlock";
 #if defined(HJ_SECCOMP) && !defined(WATCHED)
 
 #include <asm/termbits.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/landlock.h>
@@ -26,22 +27,25 @@ const char sandbox_whole[] = "seccomp and landlock";
 #include <sched.h>
 #include <seccomp.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "hexjudge.h"
+#include "app/cli/cli.h"
+#include "app/report/buffer.h"
 
 /* ---- which files: Landlock ---- */
 
 /* Everything that the first version of Landlock can refuse; later ones add what an open file can
  * not be got for without these, or what seccomp refuses anyway. */
-enum { LANDLOCK_ALL = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1 };
+enum { LANDLOCK_ALL = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1, FOLDERS_DEEP = 64 };
 
 static int landlock_version(void) {
     const long version =
@@ -49,29 +53,61 @@ static int landlock_version(void) {
     return version > 0 ? (int)version : 0;
 }
 
-/* What can not be found now can not be opened later either, and is told then. */
-static void may_read(int rules, const char *path) {
+static void may_read(int rules, const char *path, unsigned depth);
+
+/* Links may lead out of a folder to other inputs. */
+static void may_follow(int rules, const char *folder, unsigned depth) {
+    DIR *handle = depth < FOLDERS_DEEP ? opendir(folder) : NULL;
+    const struct dirent *entry;
+    while (handle != NULL && (entry = readdir(handle)) != NULL) {
+        buffer path = {0};
+        struct stat about;
+        if (entry->d_name[0] == '.' || entry->d_type == DT_REG)
+            continue;
+        buffer_format(&path, "%s/%s", folder, entry->d_name);
+        const char *name = buffer_string(&path);
+        if (lstat(name, &about) == 0 && S_ISLNK(about.st_mode))
+            may_read(rules, name, depth + 1);
+        else if (S_ISDIR(about.st_mode))
+            may_follow(rules, name, depth + 1);
+        buffer_free(&path);
+    }
+    if (handle != NULL)
+        closedir(handle);
+}
+
+/* A file, or all below a folder. What can not be found now can not be opened later either, and is
+ * told then. */
+static void may_read(int rules, const char *path, unsigned depth) {
+    struct stat about;
     const int file = open(path, O_PATH | O_CLOEXEC);
     if (file < 0)
         return;
-    const struct landlock_path_beneath_attr read = {.allowed_access = LANDLOCK_ACCESS_FS_READ_FILE,
-                                                    .parent_fd = file};
+    struct landlock_path_beneath_attr read = {.allowed_access = LANDLOCK_ACCESS_FS_READ_FILE,
+                                              .parent_fd = file};
+    const bool folder = fstat(file, &about) == 0 && S_ISDIR(about.st_mode);
+    if (folder)
+        read.allowed_access |= LANDLOCK_ACCESS_FS_READ_DIR;
     (void)!syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &read, 0);
     close(file);
+    if (folder)
+        may_follow(rules, path, depth);
 }
 
-static bool only_these_files(const cli_inputs *inputs, const char *also) {
+static bool only_these_files(const char *const *word, size_t words, const char *also) {
     const struct landlock_ruleset_attr all = {.handled_access_fs = LANDLOCK_ALL};
+    char path[4096];
+    unsigned game;
     if (landlock_version() == 0)
         return false;
     const int rules = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all, 0);
     if (rules < 0)
         return false;
-    for (size_t i = 0; i < inputs->count; i++)
-        if (strcmp(inputs->item[i].path, "-") != 0)
-            may_read(rules, inputs->item[i].path);
+    for (size_t i = 0; i < words; i++)
+        if (strcmp(word[i], "-") != 0 && cli_input_split(path, sizeof path, &game, word[i]))
+            may_read(rules, path, 0);
     if (also != NULL)
-        may_read(rules, also);
+        may_read(rules, also, 0);
     const bool done = syscall(SYS_landlock_restrict_self, rules, 0) == 0;
     close(rules);
     return done;
@@ -289,11 +325,11 @@ void sandbox_try(void) {
 }
 #endif
 
-const char *sandbox_enter(const cli_inputs *inputs, const char *also) {
+const char *sandbox_enter(const char *const *word, size_t words, const char *also) {
     OPENSSL_init_crypto(OPENSSL_INIT_LOAD_CONFIG, NULL); /* it would read its files later */
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return "none: this system has no such thing";
-    const bool files = only_these_files(inputs, also), calls = only_these_calls();
+    const bool files = only_these_files(word, words, also), calls = only_these_calls();
     if (files)
         return calls ? sandbox_whole : "landlock; this system refuses seccomp";
     return calls ? "seccomp; this system has no landlock" : "none: this system refuses it";
@@ -301,8 +337,9 @@ const char *sandbox_enter(const cli_inputs *inputs, const char *also) {
 
 #else
 
-const char *sandbox_enter(const cli_inputs *inputs, const char *also) {
-    (void)inputs;
+const char *sandbox_enter(const char *const *word, size_t words, const char *also) {
+    (void)word;
+    (void)words;
     (void)also;
 #ifdef WATCHED
     return "none: built with sanitizers or counters";
