@@ -19,8 +19,9 @@ exits version-other 0 "$other" version
 has version-other-says '^decompression: libdeflate for blocks of archives, zlib for all else$'
 
 # Everything that each of both says of each file, in order.
+verdicts() { "$1" verify -v -k --no-sandbox --format jsonl -j2 "$2" 2>&1; }
 says() {
-    "$1" verify -v -k --format jsonl -j2 "$2" 2>&1
+    verdicts "$1" "$2"
     for file in "$2"/*; do "$1" unpack "$file" 2>&1 | md5sum; done
 }
 both() { # NAME FOLDER
@@ -53,6 +54,15 @@ same stdin "$("$HEXJUDGE" verify -v - < archives/base.hjl.gz)" "$("$other" verif
 check makes python3 "$root/tests/suite/libdeflate.py" one.hjl.gz damaged crafted
 both damaged damaged
 both crafted crafted
+if [ "$HEXJUDGE_ASAN" != "$HEXJUDGE" ]; then
+    check asan-builds bash -c 'cd "$1" && flock out env MAKEFLAGS= make -s MODE=asan CC=gcc out/asan/hexjudge-libdeflate' \
+        asan "$root"
+    for folder in damaged crafted; do
+        verdicts "$HEXJUDGE" $folder > zlib.asan
+        verdicts "$root/out/asan/hexjudge-libdeflate" $folder > other.asan
+        check asan-$folder cmp zlib.asan other.asan
+    done
+fi
 # What is crafted reaches libdeflate and is refused for what it is.
 has() { if grep -qE -- "$2" zlib.out; then ok "$1"; else fail "$1" "nothing matches '$2'"; fi; }
 has crafted-clean '"file":"crafted/good.hjl.gz".*"verdict":"CLEAN"'
