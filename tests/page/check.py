@@ -6,7 +6,7 @@ from browser import Browser, find
 program, folder = sys.argv[1], pathlib.Path(sys.argv[2])
 pictures = pathlib.Path(sys.argv[3])
 logs = json.loads((folder / "logs.json").read_text())
-long_run = bool(os.environ.get("HJ_LONG"))  # then pictures show whole pages
+long_run = os.environ.get("HJ_LONG") == "1"  # then pictures show whole pages
 failures = 0
 
 
@@ -277,6 +277,27 @@ def use(browser):
     browser.photograph(pictures / "base-turned.png")
     check("names", not browser.ask(UNNAMED), browser.ask(UNNAMED))
     check("use-quiet", not browser.complaints(), browser.complaints())
+    # What is copied for a letter: the finding with its position and its command.
+    browser.ask('navigator.clipboard.writeText=t=>{window.copied=t;return Promise.resolve()};document.querySelector("#f1 button").click()')
+    got = browser.ask("window.copied")
+    check("copy", re.search(r"(?s)^\*\*illegal #638.*BASE-BUILD-07.*c44 .*`pos:base/1.*`hexjudge why game_010.hjl.gz 638`", got or "") is not None, got)
+    browser.ask(GO % 638)
+    browser.key("Y")
+    line = browser.ask("window.copied")
+    check("copy-position", line.startswith("pos:") and line == run("board", "--pos", logs["base"], "637").strip(), line[:80])
+    # A finger on the board.
+    browser.look(390, 844, mobile=True)
+    browser.call("Emulation.setTouchEmulationEnabled", enabled=True)
+    browser.open(page("base"), "#a=100")
+    x, y = browser.ask('(r=>[r.x+r.width/2,r.y+r.height/2])(document.querySelector("#board svg").getBoundingClientRect())')
+    swiped = []
+    for far in (-90, 90, 20):
+        browser.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        browser.call("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": x + far, "y": y}])
+        browser.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        swiped.append(at())
+    check("swipe", swiped == [101, 100, 100], swiped)
+    browser.call("Emulation.setTouchEmulationEnabled", enabled=False)
     browser.look(1280, 900, still=False)
     browser.open(page("base"), "#a=10")
     browser.key(" ")
@@ -451,6 +472,53 @@ def index(browser):
     check("index-phone", browser.ask("document.documentElement.scrollWidth") <= 390)
 
 
+def event(browser):
+    """The index of an event whose players have hostile names."""
+    browser.look(1280, 900)
+    index = folder / "made_pages/index.html"
+    browser.open(index)
+    got = browser.ask('''({p:window.pwned,scripts:document.scripts.length,images:document.images.length,text:document.body.innerText,
+        wide:document.documentElement.scrollWidth,order:[...document.querySelectorAll("main>section")].map(s=>s.id).join(" ")})''')
+    check("event-inert", got.get("p") is None and got["scripts"] == 1 and got["images"] == 0 and got["wide"] <= 1280, got)
+    check("event-seen", "</script><script>window.pwned=1</script>" in got["text"] and "\\xE2\\x80\\xAE" in got["text"])
+    check("event-order", got["order"] == "decide standings causes tables rulings dice provenance", got["order"])
+    rows = 'document.querySelectorAll("#standings tbody tr:not([hidden])").length'
+    browser.ask('document.querySelector("#standings th:nth-child(2) button").click()')
+    names = browser.ask('[...document.querySelectorAll("#standings td:nth-child(2)")].map(t=>t.textContent.toLowerCase())')
+    check("event-sorts", names == sorted(names) and len(names) == 12, names)
+    browser.ask('document.querySelector("#standings th:nth-child(7) button").click()')
+    first = browser.ask('[...document.querySelectorAll("#standings td:nth-child(7)")].map(t=>parseInt(t.textContent)||0)')
+    check("event-sorts-rounds", first == sorted(first), first)
+    browser.ask('e=document.getElementById("filter");e.value="ana";e.dispatchEvent(new Event("input"))')
+    check("event-filters", browser.ask(rows) == 1, browser.ask(rows))
+    browser.navigate(index.as_uri() + "?only=open")
+    got = browser.ask('''[document.querySelectorAll("#decide tbody tr:not([hidden])").length,document.querySelectorAll(".map td.faint").length,
+        [...document.querySelectorAll(".map td.open")].filter(c=>!c.classList.contains("faint")).length,document.querySelectorAll("#rulings tbody tr:not([hidden])").length]''')
+    check("event-only-open", got == [4, 3, 3, 0], got)
+    browser.open(index)
+    check("event-names", not browser.ask(UNNAMED), browser.ask(UNNAMED))
+    for dark in (False, True):
+        browser.look(1280, 900, dark=dark)
+        browser.open(index)
+        got = browser.ask(CONTRAST)
+        check("event-contrast-" + ("dark" if dark else "light"), not got["bad"] and got["small"] >= 12, got)
+        browser.photograph(pictures / ("event-dark.png" if dark else "event-light.png"), whole=True)
+    check("event-quiet", not browser.complaints(), browser.complaints())
+    browser.look(390, 844, mobile=True)
+    browser.open(index)
+    check("event-phone", browser.ask("document.documentElement.scrollWidth") <= 390, browser.ask("document.documentElement.scrollWidth"))
+    browser.photograph(pictures / "event-phone.png")
+    browser.look(1280, 900, scripts=False)
+    browser.open(index)
+    browser.call("Emulation.setScriptExecutionDisabled", value=False)
+    check("event-static", browser.ask('document.querySelectorAll("#standings tbody tr").length') == 12 and not browser.ask('document.getElementById("filter")'))
+    browser.look(1280, 900)
+    browser.open(folder / "made_pages/games/R01-T02.html")
+    got = browser.ask('[document.querySelector("header").innerText,!!document.getElementById("stepper"),window.pwned]')
+    check("event-game", "Official" in got[0] and "not decided" in got[0] and "view: public" in got[0] and got[1] and got[2] is None, got)
+    check("event-game-quiet", not browser.complaints(), browser.complaints())
+
+
 def single(browser):
     """A folder as one file: each game in a frame of its own, with its stepper."""
     browser.look(1280, 900)
@@ -491,8 +559,8 @@ try:
     looks(browser)
     paper(browser)
     index(browser)
+    event(browser)
     single(browser)
 finally:
     browser.close()
 dumped()
-sys.exit(failures > 0)

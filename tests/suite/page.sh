@@ -89,9 +89,11 @@ page printed "$base" --print-transcript
 mkdir "$scratch/games"
 cp corpus/real/catanatron/game_0[01]?.hjl.gz "$scratch/games"
 "$HEXJUDGE" report "$scratch/games" -o "$scratch/event" > /dev/null
+python3 tests/page/made_event.py "$HEXJUDGE" "$scratch/made"
+"$HEXJUDGE" report "$scratch/made" -o "$scratch/made_pages" > /dev/null
 "$HEXJUDGE" report --single "$scratch/games" -o "$scratch/single.html" > /dev/null
 "$HEXJUDGE" report --split "$crop" -o "$scratch/split.html"
 printf '{"base":"%s","crop":"%s","fren":"%s","back":"%s"}' "$base" "$crop" "$fren" "$scratch/back.txt" > "$scratch/logs.json"
 mkdir -p out/page
 python3 tests/page/check.py "$HEXJUDGE" "$scratch" out/page
-[ $? -le 1 ] || fail browser 'the checks broke off'
+[ $? -eq 0 ] || fail browser 'the checks broke off'

@@ -72,7 +72,7 @@ check no-log-no-page test ! -e "$scratch/none.html"
 broken='' number=0
 for log in corpus/malformed/*.hjl.gz corpus/unsupported/*.hjl.gz corpus/illegal/BASE-BOARD-0*/*.t* corpus/diverged/*.t*; do
     number=$((number + 1))
-    [ -n "${HJ_LONG:-}" ] || [ $((number % 6)) -eq 0 ] || continue
+    [ "${HJ_LONG:-0}" = 1 ] || [ $((number % 6)) -eq 0 ] || continue
     "$HEXJUDGE" verify "$log" > "$scratch/said" 2>&1
     verdict=$(grep -oE '^[A-Z]+ ' "$scratch/said" | tail -n 1)
     "$HEXJUDGE_ASAN" report "$log" -o "$scratch/some.html" 2> "$scratch/err"
@@ -155,7 +155,7 @@ check public-no-hands bash -c "! grep -qE 'takes (brick|lumber|wool|grain|ore) f
 same public-no-hash 0 "$(grep -c "$(sha256sum < "$scratch/fren.hjl.gz" | cut -c 1-64)" "$scratch/public.html")"
 check full-hash grep -q "$(sha256sum < "$base" | cut -c 1-64)" "$scratch/page.html"
 python3 tests/page/twins.py "$HEXJUDGE" "$scratch"
-[ $? -le 1 ] || fail twins 'the checks broke off'
+[ $? -eq 0 ] || fail twins 'the checks broke off'
 
 # ---- budget ----
 "$HEXJUDGE" report --legal "$base" -o "$scratch/legal.html"

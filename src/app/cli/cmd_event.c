@@ -125,35 +125,6 @@ static int check(const char *folder) {
 
 /* ---- run ---- */
 
-static bool write_files(const event *e, const auditing *a) {
-    static const struct {
-        const char *name;
-        void (*write)(buffer *out, const event *e, bool raw);
-    } files[] = {{"standings.csv", event_write_standings},
-                 {"results.csv", event_write_results},
-                 {"exceptions.csv", event_write_exceptions},
-                 {"rulings.csv", event_write_rulings}};
-    char path[4096];
-    buffer text = {0};
-    bool good = true;
-    if (mkdir(a->out, 0777) != 0 && errno != EEXIST) {
-        cli_error(a->out, "%s", strerror(errno));
-        return false;
-    }
-    for (size_t k = 0; good && k < sizeof files / sizeof files[0]; k++) {
-        buffer_clear(&text);
-        files[k].write(&text, e, a->raw);
-        snprintf(path, sizeof path, "%.4000s/%s", a->out, files[k].name);
-        good = report_file(path, buffer_string(&text), text.size);
-    }
-    buffer_clear(&text);
-    event_write_jsonl(&text, e);
-    snprintf(path, sizeof path, "%.4000s/event.jsonl", a->out);
-    good = good && report_file(path, buffer_string(&text), text.size);
-    buffer_free(&text);
-    return good;
-}
-
 static int run(auditing *a) {
     enum { ROWS = 20 };
     event e;
@@ -173,7 +144,7 @@ static int run(auditing *a) {
         for (size_t k = 0; k < e.exceptions; k++)
             decide += e.exception[k].severity == EVENT_DECIDE;
         code = decide > 0 ? CLI_EXIT_DIFFERS : CLI_EXIT_OK;
-        if (a->out != NULL && !write_files(&e, a))
+        if (a->out != NULL && !event_run_files(&e, a->out, a->raw))
             code = CLI_EXIT_READ;
     }
     buffer_free(&text);

@@ -9,6 +9,7 @@
 
 #include "app/cli/cli.h"
 #include "app/cli/plain_bytes.h"
+#include "app/cli/report_event.h"
 #include "app/cli/report_folder.h"
 #include "app/cli/report_many.h"
 #include "app/page/page.h"
@@ -17,20 +18,23 @@
 const char cmd_report_usage[] =
     "usage: hexjudge report [--view VIEW] [--legal] [--print-transcript] [--split]\n"
     "                       [--stamp TEXT] FILE -o OUT\n"
-    "       hexjudge report [-j N] [--single] [OPTIONS] FOLDER -o OUT\n"
+    "       hexjudge report [-j N] [--single] [OPTIONS] FOLDER|EVENT -o OUT\n"
     "\n"
     "Writes a game as one HTML page: the verdict, each finding with the board before\n"
     "and after, points, transcript, dice, rules and rulings, readable without script;\n"
     "a script in it steps through the game. The page loads nothing. The log lies in\n"
     "it: every command takes the page for the log. Of a FOLDER every log becomes a\n"
-    "page in OUT/games, and OUT/index.html lists them by what was found.\n"
+    "page in OUT/games, and OUT/index.html lists them by what was found. Of an EVENT,\n"
+    "a folder with an event.json, it says what is to be decided, and who stands where\n"
+    "(see hexjudge event), with the lists beside it.\n"
     "\n"
     "  -o OUT              the page, written anew where there is one; - is standard\n"
     "                      output\n"
     "  -j N                threads for a folder; the pages are the same for any N\n"
     "  --single            a folder of up to 64 games as one file, OUT\n"
     "  --view VIEW         full (default), public, or seat:NAME: hidden cards, and\n"
-    "                      with them the log, are left out of the file\n"
+    "                      with them the log, are left out of the file; an event has\n"
+    "                      the view of its event.json, public where that says none\n"
     "  --legal             with what was legal at each step\n"
     "  --print-transcript  print the transcript too\n"
     "  --split             style and script as page.css and page.js beside OUT, for\n"
@@ -206,6 +210,16 @@ static int write_folder(report_arguments *o) {
     }
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     uint64_t threads = o->threads != 0 ? o->threads : processors > 0 ? (uint64_t)processors : 1;
+    if (event_is_folder(o->file)) {
+        const event_run_options run = {.folder = o->file, .processes = threads};
+        buffer command = {0};
+        o->page.file = base_of(o->file);
+        command_words(&command, o);
+        o->page.command = buffer_string(&command);
+        int code = report_event(&run, o->out, &o->page, o->view, o->single);
+        buffer_free(&command);
+        return code;
+    }
     return report_folder(o->file, o->out, &o->page, (unsigned)threads, o->single);
 }
 

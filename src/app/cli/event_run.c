@@ -2,14 +2,17 @@
 #define _POSIX_C_SOURCE 200809L
 #include "app/cli/event_run.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "app/cli/report_many.h"
 #include "app/event/exceptions.h"
 #include "app/event/read.h"
 #include "app/event/standings.h"
+#include "app/event/write.h"
 #include "app/report/escape.h"
 
 enum { SECONDS = 60 };
@@ -107,4 +110,39 @@ bool event_run(event *e, const event_run_options *options, size_t *judged) {
     cli_inputs_free(&inputs);
     exceptions_find(e);
     return true;
+}
+
+/* ---- files ---- */
+
+static void write_lines(buffer *out, const event *e, bool raw) {
+    (void)raw;
+    event_write_jsonl(out, e);
+}
+
+static const struct {
+    const char *name;
+    void (*write)(buffer *out, const event *e, bool raw);
+} files[] = {{"standings.csv", event_write_standings},
+             {"results.csv", event_write_results},
+             {"exceptions.csv", event_write_exceptions},
+             {"rulings.csv", event_write_rulings},
+             {"event.jsonl", write_lines}};
+
+const char *event_run_file(size_t index) {
+    return index < sizeof files / sizeof files[0] ? files[index].name : NULL;
+}
+
+bool event_run_files(const event *e, const char *folder, bool raw) {
+    char path[4096];
+    bool good = mkdir(folder, 0777) == 0 || errno == EEXIST;
+    if (!good)
+        cli_error(folder, "%s", strerror(errno));
+    for (size_t k = 0; good && k < sizeof files / sizeof files[0]; k++) {
+        buffer text = {0};
+        files[k].write(&text, e, raw);
+        snprintf(path, sizeof path, "%.4000s/%s", folder, files[k].name);
+        good = report_file(path, buffer_string(&text), text.size);
+        buffer_free(&text);
+    }
+    return good;
 }

@@ -21,4 +21,10 @@ bool event_run_read(event *e, const char *folder);
  * a file is wrong; it is said, and nothing was judged. Free e with event_free either way. */
 bool event_run(event *e, const event_run_options *options, size_t *judged);
 
+/* Writes the lists of an event into a folder, which is made: standings, results, exceptions and
+ * rulings as CSV, all of it as JSON Lines. false: one was not written, and the error is printed. */
+bool event_run_files(const event *e, const char *folder, bool raw);
+/* Their names by index; NULL past the last. */
+const char *event_run_file(size_t index);
+
 #endif

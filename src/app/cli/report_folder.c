@@ -107,13 +107,9 @@ static const char *number(folder_run *run, size_t value) {
     return pool_text(&run->strings, text);
 }
 
-static index_cell plain(const char *text) {
-    return (index_cell){.text = text, .verdict = -1};
-}
-
 /* The verdict's word, and the page where there is one. */
 static index_cell game_cell(folder_run *run, const many_item *item, const char *text) {
-    const char *link = !item->written         ? NULL
+    const char *link = !item->written        ? NULL
                        : item->html.size > 0 ? words(run, "#%s%s", item->name, "")
                                              : words(run, "games/%s.html%s", item->name, "");
     return (index_cell){.text = text, .link = link, .verdict = -1};
@@ -124,11 +120,13 @@ static void game_rows(folder_run *run, index_cell *cell, bool *open) {
         const many_item *item = &run->item[i];
         const page_summary *s = &item->summary;
         cell[0] = game_cell(run, item, item->written ? s->title : item->name);
-        cell[1] = plain(item->written ? hj_verdict_word(s->verdict) : "no page");
+        cell[1] = index_plain(item->written ? hj_verdict_word(s->verdict) : "no page");
         cell[1].verdict = item->written ? (int)s->verdict : -1;
-        cell[2] = plain(s->rules);
-        cell[3] = plain(item->written ? number(run, s->actions) : "");
-        cell[4] = plain(!item->written ? s->text : s->finding[0] != '\0' ? s->finding : s->result);
+        cell[2] = index_plain(s->rules);
+        cell[3] = index_plain(item->written ? number(run, s->actions) : "");
+        cell[4] = index_plain(!item->written          ? s->text
+                              : s->finding[0] != '\0' ? s->finding
+                                                      : s->result);
         open[i] = !item->written || s->verdict != HJ_VERDICT_CLEAN;
     }
 }
@@ -157,10 +155,10 @@ static size_t add_causes(folder_run *run, index_cell *cell, hj_verdict verdict) 
         hj_rule rule = hj_rule_find(item->summary.rule);
         const hj_rule_row *row = rule != 0 ? hj_rule_at(rule) : NULL;
         index_cell *to = cell + rows * CAUSE_COLUMNS;
-        to[0] = plain(hj_verdict_word(verdict));
+        to[0] = index_plain(hj_verdict_word(verdict));
         to[0].verdict = (int)verdict;
-        to[1] = plain(row != NULL ? words(run, "%s %s", row->code, row->text) : "");
-        to[2] = plain(number(run, games));
+        to[1] = index_plain(row != NULL ? words(run, "%s %s", row->code, row->text) : "");
+        to[2] = index_plain(number(run, games));
         to[3] = game_cell(run, item, item->summary.title);
         rows++;
     }

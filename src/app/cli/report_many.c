@@ -53,14 +53,16 @@ static bool write_one(const run *r, many_item *item) {
     const char *why = "";
     page_options options = *r->options;
     bool ok = true;
-    buffer_text(&name, base_of(item->path));
+    buffer_text(&name, item->path != NULL ? base_of(item->path) : "");
     if (item->game > 1) {
         buffer_format(&name, ":%u", item->game);
     }
     options.file = buffer_string(&name);
     options.official = item->official;
     options.up = r->folder != NULL ? "../index.html" : NULL;
-    if (!plain_read(&log, item->path, &why)) {
+    if (item->path == NULL) {
+        item->summary = (page_summary){0};
+    } else if (!plain_read(&log, item->path, &why)) {
         snprintf(item->summary.text, sizeof item->summary.text, "%s", why);
     } else if (page_write(&html, &options, log.data, log.size, item->game, &item->summary)) {
         if (r->folder == NULL) {

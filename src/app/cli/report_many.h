@@ -8,7 +8,7 @@
 
 /* One game of the list. Set path, game and name; the rest is filled in. */
 typedef struct many_item {
-    const char *path;
+    const char *path;     /* NULL = no page is wanted */
     unsigned game;        /* of the input, from 1 */
     const char *name;     /* of the page, without .html: letters, digits, . _ - */
     const char *official; /* as in page_options */

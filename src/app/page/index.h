@@ -54,6 +54,8 @@ typedef struct index_page {
     const char *command, *stamp; /* as in page_options */
 } index_page;
 
+/* A cell of nothing but text. */
+index_cell index_plain(const char *text);
 void index_write(buffer *out, const index_page *index);
 
 #endif

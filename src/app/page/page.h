@@ -55,6 +55,9 @@ bool page_write(buffer *out, const page_options *options, const void *bytes, siz
 bool page_view(unsigned *view, const char *word, const void *bytes, size_t size, unsigned game,
                char *why, size_t why_size);
 
+/* May a view not know a value of this path? */
+bool page_hides(unsigned view, const char *path);
+
 /* What --split writes beside the page: the style, and the script of every rule set. */
 extern const char page_css[];
 void page_script(buffer *out, unsigned ruleset); /* 0 = of all, for pages of any */

@@ -4,6 +4,10 @@
 #include "app/page/page_parts.h"
 #include "app/report/escape.h"
 
+index_cell index_plain(const char *text) {
+    return (index_cell){.text = text, .verdict = -1};
+}
+
 static void cell_text(buffer *out, const index_cell *cell) {
     if (cell->link != NULL) {
         buffer_text(out, "<a href=\"");

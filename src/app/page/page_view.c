@@ -76,15 +76,19 @@ const char *view_points(const page *p, unsigned seat) {
     return view_open(p, seat) ? "points" : "visible_points";
 }
 
-bool view_hides_path(const page *p, const char *path) {
+bool page_hides(unsigned view, const char *path) {
     static const char *const secret[] = {"hand", "card",   "points", "favor",   "deck",
                                          "bag",  "gained", "digest", "snapshot"};
-    for (size_t i = 0; !view_full(p) && i < sizeof secret / sizeof secret[0]; i++) {
+    for (size_t i = 0; view != PAGE_VIEW_FULL && i < sizeof secret / sizeof secret[0]; i++) {
         if (strstr(path, secret[i]) != NULL) {
             return true;
         }
     }
     return false;
+}
+
+bool view_hides_path(const page *p, const char *path) {
+    return page_hides(p->o->view, path);
 }
 
 /* ---- the word of a view ---- */
