@@ -112,7 +112,7 @@ wrong player-twice players.csv '4s/^s03/s02/' "line 4: player 's02' stands in li
 wrong status players.csv '4s/active/ill/' "line 4: status 'ill': active, withdrawn, dq or reserve$"
 wrong empty players.csv '1,$d' 'it is empty; its first line has to name the columns$'
 wrong points sheets.csv '2s/,[0-9]*,\(yes\|no\),/,ten,\1,/' "line 2: points 'ten' are none of 0 to 99$"
-wrong winners sheets.csv '2,5s/,no,/,yes,/' 'line 5: round 1 table 1 has 4 winners$'
+wrong winners sheets.csv '2,5s/,no,/,yes,/' 'line 5: round 1 table 1 has 4 winners; only Crop Trust shares a win'
 wrong winner-word sheets.csv '2s/,\(yes\|no\),/,perhaps,/' "line 2: winner 'perhaps' is neither yes nor no$"
 wrong sheet-seat sheets.csv '2s/^main,1,1,1/main,1,1,6/' 'line 2: pairings.csv has no seat 6 at round 1 table 1$'
 wrong sheet-missing sheets.csv '2d' 'line [0-9]+: seat 1 of round 1 table 1 is missing$'

@@ -49,7 +49,7 @@ bool event_hash_file(char hex[65], const char *path, char *why, size_t why_size)
 }
 
 static void begin(facts *f) {
-    f->game = (event_game){.winner = 0};
+    f->game = (event_game){.winners = 0};
     f->rolls = 0;
     f->found = false;
     EVP_DigestInit_ex(f->actions, EVP_sha256(), NULL);
@@ -148,11 +148,9 @@ static void on_game(void *user, const hj_result *result) {
     g->partial = g->partial || result->hidden;
     g->end_action = result->end_number;
     g->end = result->end_reason < sizeof ends / sizeof ends[0] ? ends[result->end_reason] : "";
-    for (unsigned seat = 1; seat <= HJ_SEATS_MAX; seat++) {
+    for (unsigned seat = 1; seat <= HJ_SEATS_MAX; seat++)
         g->points[seat] = result->points[seat];
-        if (result->winners == 1u << (seat - 1))
-            g->winner = (int)seat;
-    }
+    g->winners = result->winners;
     if (!f->found && result->verdict != HJ_VERDICT_CLEAN) {
         g->text =
             pool_text(&f->strings, result->error[0] != '\0' ? result->error : result->missing);

@@ -64,7 +64,7 @@ typedef struct event_game {
     bool sealed, partial; /* a good seal; hidden cards */
     bool from_position;
     unsigned actions, findings, unruled, ruled, seats;
-    int winner; /* seat; 0 = none */
+    unsigned winners; /* bit s-1 for seat s; Crop Trust has shared wins */
     int points[HJ_SEATS_MAX + 1];
     unsigned end_action;
     const char *end; /* the condition, in a word */

@@ -182,17 +182,24 @@ static event_basis basis_of(const event_table *t, const event_game *g) {
     return g->sealed ? EVENT_BASIS_SEALED : EVENT_BASIS_FULL;
 }
 
-/* "P2 10, and by the log P3 with 8 10 5 4". */
+static bool won(const event_game *g, const event_seat *seat) {
+    return (g->winners >> (seat->number - 1) & 1) != 0;
+}
+
+/* "sheet: Ana wins, 10 8; log: Ben wins, 9 10". */
 static void say_difference(event *e, size_t table, const event_game *g) {
     const event_table *t = &e->table[table];
-    char text[500] = "sheet:", part[80];
+    char text[1000] = "sheet:", part[80];
     for (unsigned pass = 0; pass < 2; pass++) {
-        const char *winner = "nobody";
-        for (unsigned s = 0; s < t->seats; s++)
-            if (pass == 0 ? t->seat[s].official_winner : g->winner == (int)t->seat[s].number)
-                winner = e->player[t->seat[s].player].name;
-        snprintf(part, sizeof part, " %.60s wins,", winner);
-        strcat(text, part);
+        unsigned winners = 0;
+        for (unsigned s = 0; s < t->seats; s++) {
+            if (!(pass == 0 ? t->seat[s].official_winner : won(g, &t->seat[s])))
+                continue;
+            snprintf(part, sizeof part, "%s %.40s", winners++ > 0 ? " and" : "",
+                     e->player[t->seat[s].player].name);
+            strcat(text, part);
+        }
+        strcat(text, winners == 0 ? " nobody wins," : winners == 1 ? " wins," : " win,");
         for (unsigned s = 0; s < t->seats; s++) {
             snprintf(part, sizeof part, " %d",
                      pass == 0 ? t->seat[s].official_points : t->seat[s].proven_points);
@@ -220,7 +227,7 @@ static void prove(event *e, size_t table) {
     for (unsigned s = 0; s < t->seats; s++) {
         event_seat *seat = &t->seat[s];
         seat->proven_points = g->points[seat->number];
-        differs = differs || seat->official_winner != (g->winner == (int)seat->number) ||
+        differs = differs || seat->official_winner != won(g, seat) ||
                   seat->official_points != seat->proven_points;
     }
     t->differs = told && differs && !(t->seat[0].ruled);
@@ -356,7 +363,8 @@ static void look_at_rules(event *e) {
         const char *rules = rules_wanted(e, phase);
         for (size_t k = 0; k < e->games && rules[0] != '\0'; k++) {
             const event_game *g = &e->game[k];
-            if (!is_of_phase(e, g, phase) || strcmp(rules, g->rules) == 0)
+            if (!is_of_phase(e, g, phase) || g->verdict == HJ_VERDICT_UNSUPPORTED ||
+                strcmp(rules, g->rules) == 0)
                 continue;
             snprintf(text, sizeof text, "the event is by %.120s, the log by %.120s", rules,
                      g->rules);

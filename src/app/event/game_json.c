@@ -18,10 +18,10 @@ static const member texts[] = {
     MEMBER(phase),    MEMBER(round),        MEMBER(table),       MEMBER(software), MEMBER(build),
     MEMBER(chance),   MEMBER(end),          MEMBER(rule),        MEMBER(path),     MEMBER(recorded),
     MEMBER(replayed), MEMBER(text),         MEMBER(last_writer), MEMBER(trouble)};
-static const member numbers[] = {MEMBER(index),        MEMBER(games),       MEMBER(actions),
-                                 MEMBER(findings),     MEMBER(unruled),     MEMBER(ruled),
-                                 MEMBER(seats),        MEMBER(end_action),  MEMBER(finding_action),
-                                 MEMBER(finding_turn), MEMBER(finding_seat)};
+static const member numbers[] = {
+    MEMBER(index),   MEMBER(games),          MEMBER(actions),      MEMBER(findings),
+    MEMBER(unruled), MEMBER(ruled),          MEMBER(seats),        MEMBER(end_action),
+    MEMBER(winners), MEMBER(finding_action), MEMBER(finding_turn), MEMBER(finding_seat)};
 static const member flags[] = {MEMBER(sealed), MEMBER(partial), MEMBER(from_position)};
 enum {
     TEXTS = sizeof texts / sizeof texts[0],
@@ -55,7 +55,6 @@ void event_game_write(buffer *out, const event_game *game) {
     for (unsigned k = 0; k < FLAGS; k++)
         json_object_set_new(root, flags[k].name, json_boolean(*flag_at(game, k)));
     json_object_set_new(root, "verdict", json_integer(game->verdict));
-    json_object_set_new(root, "winner", json_integer(game->winner));
     for (unsigned seat = 0; seat <= HJ_SEATS_MAX; seat++) {
         json_array_append_new(name, text_of(game->name[seat]));
         json_array_append_new(color, text_of(game->color[seat]));
@@ -82,7 +81,6 @@ bool event_game_read(event_game *out, pool *strings, const char *line) {
     for (unsigned k = 0; k < FLAGS; k++)
         *flag_at(out, k) = json_is_true(json_object_get(root, flags[k].name));
     out->verdict = (hj_verdict)json_integer_value(json_object_get(root, "verdict"));
-    out->winner = (int)json_integer_value(json_object_get(root, "winner"));
     for (unsigned seat = 0; seat <= HJ_SEATS_MAX; seat++) {
         out->name[seat] = pool_text(
             strings, json_string_value(json_array_get(json_object_get(root, "name"), seat)));
