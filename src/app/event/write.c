@@ -62,37 +62,49 @@ static void end(row *r) {
 
 /* ---- standings.csv ---- */
 
-/* Is the table the first of its round? */
-static bool begins_round(const event *e, size_t table) {
-    for (size_t k = 0; k < table; k++)
-        if (strcmp(e->table[k].round, e->table[table].round) == 0 &&
-            strcmp(e->table[k].phase, e->table[table].phase) == 0)
-            return false;
-    return true;
-}
+/* The rounds of an event by their first tables, and who sat where in each. */
+typedef struct rounds {
+    size_t count;
+    const event_table **first;
+    const event_seat **seat; /* by round and player; NULL = did not play */
+} rounds;
 
-static const event_seat *seat_in(const event *e, const event_table *first, int player) {
+static rounds find_rounds(const event *e) {
+    rounds r = {.first = memory_take(e->tables + 1, sizeof(event_table *))};
+    size_t *of = memory_take(e->tables + 1, sizeof *of);
     for (size_t k = 0; k < e->tables; k++) {
         const event_table *t = &e->table[k];
-        if (strcmp(t->round, first->round) != 0 || strcmp(t->phase, first->phase) != 0)
-            continue;
-        for (unsigned s = 0; s < t->seats; s++)
-            if (t->seat[s].player == player)
-                return &t->seat[s];
+        while (of[k] < r.count && (strcmp(r.first[of[k]]->round, t->round) != 0 ||
+                                   strcmp(r.first[of[k]]->phase, t->phase) != 0))
+            of[k]++;
+        if (of[k] == r.count)
+            r.first[r.count++] = t;
     }
-    return NULL;
+    r.seat = memory_take(r.count * e->players + 1, sizeof(event_seat *));
+    for (size_t k = 0; k < e->tables; k++)
+        for (unsigned s = 0; s < e->table[k].seats; s++) {
+            const event_seat *seat = &e->table[k].seat[s];
+            const event_seat **at = &r.seat[of[k] * e->players + (size_t)seat->player];
+            *at = *at == NULL ? seat : *at;
+        }
+    free(of);
+    return r;
+}
+
+static void free_rounds(rounds *r) {
+    free(r->first);
+    free(r->seat);
 }
 
 void event_write_standings(buffer *out, const event *e, bool raw) {
     row r = {.out = out, .raw = raw};
     event_standing *line;
     const size_t lines = standings_overall(e, &line);
+    rounds played = find_rounds(e);
     buffer_text(out, "rank,tied,player_id,name,games,wins,vp,share_sum_pct,share_ratio_pct,"
                      "place_points,proven,sheet,ruled,open");
-    for (size_t k = 0; k < e->tables; k++) {
-        const event_table *t = &e->table[k];
-        if (!begins_round(e, k))
-            continue;
+    for (size_t k = 0; k < played.count; k++) {
+        const event_table *t = played.first[k];
         for (unsigned part = 0; part < 2; part++)
             buffer_format(out, ",%s%sr%s_%s", e->phases > 1 ? t->phase : "",
                           e->phases > 1 ? "_" : "", t->round, part == 0 ? "vp" : "win");
@@ -118,10 +130,8 @@ void event_write_standings(buffer *out, const event *e, bool raw) {
         value(&r, "%u", s->sheet);
         value(&r, "%u", s->ruled);
         value(&r, "%u", s->open);
-        for (size_t k = 0; k < e->tables; k++) {
-            if (!begins_round(e, k))
-                continue;
-            const event_seat *seat = seat_in(e, &e->table[k], s->player);
+        for (size_t k = 0; k < played.count; k++) {
+            const event_seat *seat = played.seat[k * e->players + (size_t)s->player];
             number_or_nothing(&r, seat != NULL ? seat->official_points : EVENT_NONE, EVENT_NONE);
             text(&r, seat == NULL || seat->official_points == EVENT_NONE ? ""
                      : seat->official_winner                             ? "1"
@@ -129,6 +139,7 @@ void event_write_standings(buffer *out, const event *e, bool raw) {
         }
         end(&r);
     }
+    free_rounds(&played);
     free(line);
 }
 
