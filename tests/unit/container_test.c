@@ -166,37 +166,6 @@ static void refuses_what_follows(void) {
     }
 }
 
-static void limits_hold(void) {
-    const fixture_bytes *stream = fixture_stream();
-    uint8_t *message = malloc(HJ_LIMIT_RECORD + 10);
-    for (unsigned over = 0; over < 2; over++) {
-        size_t size = HJ_LIMIT_RECORD + over, text = size - 4 - 4;
-        fixture_bytes log = {0}, member = {0};
-        /* A Note of this size: 32 <length> 0a <length> text. */
-        memset(message, 'x', size);
-        memcpy(message, "\x32\xfc\xff\x03\x0a\xf8\xff\x03", 8);
-        message[1] = (uint8_t)((text + 4) & 0x7f) | 0x80;
-        message[5] = (uint8_t)(text & 0x7f) | 0x80;
-        fixture_add(&log, stream->at, stream->size);
-        log.size = 0;
-        /* The note stands before the rest, right after the header. */
-        size_t header = CONTAINER_MAGIC_SIZE + 3;
-        header += (size_t)(stream->at[11] & 0x7f) + 128u * stream->at[12];
-        fixture_add(&log, stream->at, header);
-        fixture_frame(&log, message, size);
-        fixture_gzip(&member, log.at, log.size);
-        fixture_reading reading = fixture_read(member.at, member.size, 0);
-        if (over == 0)
-            HJ_CHECK(reading.status == HJ_DONE && reading.records == 2, "a record of the limit: %s",
-                     reading.error);
-        else
-            says(&reading, HJ_MALFORMED, "limit of 65536 bytes");
-        fixture_free(&log);
-        fixture_free(&member);
-    }
-    free(message);
-}
-
 static void empty_members_are_nothing(void) {
     fixture_bytes nothing = {0};
     fixture_gzip(&nothing, NULL, 0);
@@ -224,5 +193,5 @@ static void bombs_are_refused_early(void) {
 HJ_TESTS(container, TEST(reads_a_member), TEST(every_cut_is_seen),
          TEST(every_cut_of_the_stream_is_seen), TEST(every_flipped_bit_is_seen),
          TEST(names_what_is_damaged), TEST(takes_members_one_after_another), TEST(takes_blocks),
-         TEST(refuses_what_follows), TEST(limits_hold), TEST(empty_members_are_nothing),
+         TEST(refuses_what_follows), TEST(empty_members_are_nothing),
          TEST(bombs_are_refused_early));

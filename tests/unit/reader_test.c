@@ -151,19 +151,6 @@ static void order_is_held(void) {
 
 /* ---- limits of a game ----------------------------------------------------------------------- */
 
-static void records_are_limited(void) {
-    for (unsigned over = 0; over < 2; over++) {
-        fixture_bytes stream = {0};
-        begin_stream(&stream);
-        for (unsigned k = 1; k < HJ_LIMIT_RECORDS + over; k++)
-            add(&stream, DONE);
-        fixture_reading reading = read_stream(&stream);
-        says(&reading, over == 0 ? HJ_DONE : HJ_MALFORMED, over == 0 ? "" : "100000 records");
-        HJ_CHECK(reading.records == HJ_LIMIT_RECORDS, "%u records", reading.records);
-        fixture_free(&stream);
-    }
-}
-
 /* 8 MiB of notes, to the byte; and a second game in the file starts to count anew. */
 static void bytes_are_limited(void) {
     enum { TEXT = 60000, FRAME = TEXT + 12 };
@@ -474,8 +461,7 @@ static void files_are_opened(void) {
 }
 
 HJ_TESTS(reader, TEST(records_have_places_and_numbers), TEST(games_follow_one_another),
-         TEST(order_is_held), TEST(records_are_limited), TEST(bytes_are_limited),
-         TEST(the_hash_is_what_the_format_says), TEST(names_and_notes_are_not_in_it),
-         TEST(damage_is_not_a_newer_version), TEST(hostile_streams_are_survived),
-         TEST(text_is_read), TEST(text_and_log_have_one_hash), TEST(text_errors_have_lines),
-         TEST(strangers_are_named), TEST(files_are_opened));
+         TEST(order_is_held), TEST(bytes_are_limited), TEST(the_hash_is_what_the_format_says),
+         TEST(names_and_notes_are_not_in_it), TEST(damage_is_not_a_newer_version),
+         TEST(hostile_streams_are_survived), TEST(text_is_read), TEST(text_and_log_have_one_hash),
+         TEST(text_errors_have_lines), TEST(strangers_are_named), TEST(files_are_opened));

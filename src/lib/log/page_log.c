@@ -18,6 +18,8 @@ hj_status page_log_find(source *in) {
             return HJ_IO;
         if (size == 0)
             return HJ_DONE;
+        if (size > HJ_LIMIT_PAGE - source_offset(in))
+            size = (size_t)(HJ_LIMIT_PAGE - source_offset(in));
         /* The mark's first byte, a blank, stands nowhere else in it but behind id="log": a match
          * that fails can have begun anew only at the byte that failed. */
         while (at < size && matched < length) {
@@ -29,5 +31,5 @@ hj_status page_log_find(source *in) {
         if (matched == length)
             return source_unfold(in);
     }
-    return HJ_DONE;
+    return HJ_MALFORMED;
 }

@@ -8,8 +8,8 @@
 /* How a page begins; 15 bytes. */
 #define PAGE_LOG_OPENING "<!doctype html>"
 
-/* Moves to the log in a page: from then on the source gives its bytes. HJ_DONE: there is none
- * before the page ends, or before a limit. HJ_IO, HJ_MEMORY. */
+/* Moves to the log in a page: from then on the source gives its bytes. HJ_DONE: the page ends
+ * first. HJ_MALFORMED: its limit comes first. HJ_IO, HJ_MEMORY. */
 hj_status page_log_find(source *in);
 
 #endif

@@ -297,6 +297,10 @@ static hj_status open_page(hj_reader *reader) {
     if (status == HJ_MEMORY)
         return fail(reader, HJ_MEMORY, 0, "no memory to read with");
     reader->trouble = HJ_TROUBLE_CONTAINER;
+    if (status == HJ_MALFORMED)
+        return fail(reader, HJ_MALFORMED, HJ_LIMIT_PAGE,
+                    "byte %u: a page without a log in it up to here, which is the limit",
+                    (unsigned)HJ_LIMIT_PAGE);
     return fail(reader, HJ_MALFORMED, 0,
                 "byte 0: a page without a log in it; one of a view has none");
 }
