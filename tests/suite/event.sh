@@ -44,11 +44,28 @@ exits ruling 0 "$HEXJUDGE" ruling result --by TD --reason seen --phase main --ro
     --effect 'winner P4 points 7 5 5 10' --csv "$scratch/e/rulings.csv"
 exits penalty 0 "$HEXJUDGE" ruling penalty --by TD --phase main --round 1 --table 3 --seat P1 \
     --effect 'game loss P1' --csv "$scratch/e/rulings.csv"
+exits penalty-open 1 "$HEXJUDGE" event "$scratch/e"
+has penalty-open-says '^  PENALTY_OPEN  round 1 table 3: Finn North has a game loss, and wins officially$'
+exits no-winner 0 "$HEXJUDGE" ruling result --by TD --reason seen --phase main --round 1 --table 3 \
+    --effect 'winner none' --csv "$scratch/e/rulings.csv"
 exits ruled 0 "$HEXJUDGE" event "$scratch/e" -o "$scratch/ruled"
-has ruled-basis '^results: 5 proven, 30 by sheet, 1 ruled, 0 open$'
+has ruled-basis '^results: 5 proven, 29 by sheet, 2 ruled, 0 open$'
 has ruled-none '^to decide: 0; '
 same ruled-rows 'P4 10 1' "$(awk -F, '$1 == "main" && $2 == 1 && $3 == 2 && $4 == 4 { print "P" $4, $10, $12 }' "$scratch/ruled/results.csv")"
-same ruled-copy 3 "$(wc -l < "$scratch/ruled/rulings.csv")"
+same ruled-copy 4 "$(wc -l < "$scratch/ruled/rulings.csv")"
+has ruled-rank '^10 +Finn North +3 +1 +26 '
+exits disqualify 0 "$HEXJUDGE" ruling penalty --by TD --reason seen --phase main --round 1 --table 3 --seat P1 \
+    --effect disqualified --csv "$scratch/e/rulings.csv"
+exits disqualified 0 "$HEXJUDGE" event "$scratch/e" --all
+has disqualified-rank '^dq +Finn North +3 +1 +26 '
+exits take-back 0 "$HEXJUDGE" ruling penalty --by TD --reason appeal --phase main --round 1 --table 3 --seat P1 \
+    --effect 'warning P1' --csv "$scratch/e/rulings.csv"
+exits warned 0 "$HEXJUDGE" event "$scratch/e" --all
+has warned-rank '^10 +Finn North +3 +1 +26 '
+exits nobody 0 "$HEXJUDGE" ruling penalty --by TD --reason seen --phase main --round 1 --table 3 --seat P6 \
+    --effect disqualified --csv "$scratch/e/rulings.csv"
+exits disqualified-nobody 3 "$HEXJUDGE" event "$scratch/e"
+has disqualified-nobody-says "/rulings.csv: line 7: disqualified for 'P6': it needs round and table, and a seat there"
 
 # ---- files out -------------------------------------------------------------------------------------
 
@@ -115,12 +132,18 @@ wrong points sheets.csv '2s/,[0-9]*,\(yes\|no\),/,ten,\1,/' "line 2: points 'ten
 wrong winners sheets.csv '2,5s/,no,/,yes,/' 'line 5: round 1 table 1 has 4 winners; only Crop Trust shares a win'
 wrong winner-word sheets.csv '2s/,\(yes\|no\),/,perhaps,/' "line 2: winner 'perhaps' is neither yes nor no$"
 wrong sheet-seat sheets.csv '2s/^main,1,1,1/main,1,1,6/' 'line 2: pairings.csv has no seat 6 at round 1 table 1$'
+wrong no-show-wins sheets.csv '5s/normal/no-show/' 'line 5: a no-show with a win$'
+wrong no-show-points sheets.csv '3s/normal/no-show/' 'line 3: a no-show with points; leave them empty$'
 wrong sheet-missing sheets.csv '2d' 'line [0-9]+: seat 1 of round 1 table 1 is missing$'
 wrong sheet-twice sheets.csv '3s/^main,1,1,2/main,1,1,1/' 'line 3: this seat stands in line 2 already$'
 wrong termination sheets.csv '2s/normal/boredom/' "line 2: termination 'boredom': normal, "
 wrong json event.json '3s/:/=/' "line 3: no JSON: column [0-9]+: "
 wrong json-key event.json 's/"site"/"place"/' "'place' is not known: name, site, dates, rules, ranking, "
 wrong json-term event.json 's/"catan_studio"/["wins","luck"]/' "'luck' is no ranking term: wins, vp, "
+wrong json-term-twice event.json 's/"catan_studio"/["vp","wins","vp"]/' 'the ranking term vp stands twice$'
+wrong json-term-number event.json 's/"catan_studio"/["place_points(4,3,999999999)"]/' "'place_points\(4,3,999999999\)' is no ranking term"
+wrong json-phase-key event.json 's/"name": "main"/"name":"main","cut":4/' "'cut' of phase 1 is not known: name, qualify, rules$"
+wrong json-phase-twice event.json 's/"name": "main"/"name":"main"},{"name":"main"/' "two phases are called 'main'$"
 wrong json-preset event.json 's/"catan_studio"/"fide"/' "ranking 'fide': catan_studio, colonist, or a list of terms$"
 begin
 printf 'time,phase,round,table,game_id,action,kind,rule,seat,authority,reason,effect,reported_at,supersedes\n,main,1,2,,,result,,,TD,,P4 won,,\n' > "$scratch/e/rulings.csv"

@@ -21,6 +21,15 @@ typedef struct event_player {
     unsigned line; /* of players.csv */
 } event_player;
 
+/* What a judge laid on a player at a table; the last one of a seat holds. */
+typedef enum event_penalty {
+    EVENT_PENALTY_NONE,
+    EVENT_PENALTY_CAUTION,
+    EVENT_PENALTY_WARNING,
+    EVENT_PENALTY_GAME_LOSS,
+    EVENT_PENALTY_DQ /* the player is EVENT_DQ by it */
+} event_penalty;
+
 /* What a table's result rests on, weakest first. Sealed: a full log with a good seal. */
 typedef enum event_basis {
     EVENT_BASIS_NONE,
@@ -44,9 +53,10 @@ typedef struct event_seat {
     /* Official: the sheet, changed only by a RESULT ruling. */
     int official_points;                 /* EVENT_NONE = none */
     bool official_winner, ruled, absent; /* absent: a no-show */
-    int place;                           /* 1.., shared places alike; 0 = none */
-    double share;                        /* of the table's points, 0..1 */
-    int proven_points;                   /* by the log; EVENT_NONE = no log says */
+    event_penalty penalty;
+    int place;         /* 1.., shared places alike; 0 = none */
+    double share;      /* of the table's points, 0..1 */
+    int proven_points; /* by the log; EVENT_NONE = no log says */
 } event_seat;
 
 /* One game that was found, as its log tells it. Filled by judged.c from a child or the cache. */

@@ -399,12 +399,38 @@ static void look_at_logs(event *e) {
     }
 }
 
+/* A game loss changes no result by itself: that takes a ruling on the result. */
+static void look_at_penalties(event *e) {
+    char text[300];
+    for (size_t k = 0; k < e->tables; k++) {
+        for (unsigned s = 0; s < e->table[k].seats; s++) {
+            const event_seat *seat = &e->table[k].seat[s];
+            if (seat->penalty != EVENT_PENALTY_GAME_LOSS || !seat->official_winner)
+                continue;
+            snprintf(text, sizeof text, "%.100s has a game loss, and wins officially",
+                     e->player[seat->player].name);
+            add(e, PENALTY_OPEN, (int)k, EVENT_NONE, text)->seat = seat->number;
+        }
+    }
+}
+
+/* The last rank that goes on: who withdrew leaves his place to the next. */
+static unsigned last_rank(const event *e, const event_standing *row, size_t rows, unsigned places) {
+    unsigned taken = 0, rank = 0;
+    for (size_t k = 0; k < rows && taken < places && row[k].rank > 0; k++) {
+        taken += e->player[row[k].player].status != EVENT_WITHDRAWN;
+        rank = row[k].rank;
+    }
+    return rank;
+}
+
 /* Who plays on in a phase without having qualified in the one before. */
 static void look_at_phase(event *e, unsigned phase) {
     event_standing *row;
     char text[300];
     const unsigned places = e->phase[phase - 1].qualify;
     const size_t rows = standings_make(e, phase - 1, &row);
+    const unsigned last = last_rank(e, row, rows, places);
     for (size_t k = 0; places > 0 && k < e->tables; k++) {
         const event_table *t = &e->table[k];
         for (unsigned s = 0; strcmp(t->phase, e->phase[phase].name) == 0 && s < t->seats; s++) {
@@ -412,7 +438,7 @@ static void look_at_phase(event *e, unsigned phase) {
             unsigned rank = 0;
             for (size_t r = 0; r < rows; r++)
                 rank = row[r].player == t->seat[s].player ? row[r].rank : rank;
-            if ((rank >= 1 && rank <= places) || p->status == EVENT_RESERVE)
+            if ((rank >= 1 && rank <= last) || p->status == EVENT_RESERVE)
                 continue;
             snprintf(text, sizeof text, "%.100s is %s%.0u in %.60s, and %u go on", p->name,
                      rank == 0 ? "not ranked" : "number ", rank, e->phase[phase - 1].name, places);
@@ -490,6 +516,7 @@ void exceptions_find(event *e) {
     for (size_t k = 0; k < e->tables; k++)
         prove(e, k);
     look_at_logs(e);
+    look_at_penalties(e);
     look_for_twins(e, false);
     look_for_twins(e, true);
     look_at_games(e);

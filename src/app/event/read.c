@@ -10,7 +10,8 @@
 
 #include "app/event/read_parts.h"
 
-enum { PLAYERS_MAX = 100000, POINTS_MAX = 99 };
+/* Tables and people are looked up one after the other, so their numbers are kept within reason. */
+enum { PLAYERS_MAX = 20000, TABLES_MAX = 10000, POINTS_MAX = 99 };
 
 static const char *const statuses[] = {[EVENT_ACTIVE] = "active",
                                        [EVENT_WITHDRAWN] = "withdrawn",
@@ -231,8 +232,10 @@ static void read_pairings(reading *r, event *e) {
                                          "player_id", "color", "log",   NULL};
     csv in;
     bool open = begin(r, &in, "pairings.csv", column, 5);
-    while (open && csv_next(&in) > 0)
+    while (open && csv_next(&in) > 0 && e->tables <= TABLES_MAX)
         take_seat(r, e, &in);
+    if (e->tables > TABLES_MAX)
+        reading_wrong(r, "pairings.csv", in.line, "over the limit: %d tables", TABLES_MAX);
     csv_close(&in);
     for (size_t k = 0; k < e->tables; k++) {
         event_table *t = &e->table[k];
@@ -291,13 +294,16 @@ static void take_sheet(reading *r, event *e, const csv *in) {
                       "termination '%.60s': normal, time limit, time forfeit, concession, "
                       "adjudication, rules infraction, abandoned, unterminated or no-show",
                       in->cell[7]);
+    seat->absent = strcmp(in->cell[7], "no-show") == 0;
+    if (seat->absent && (winner == 1 || points > 0))
+        reading_wrong(r, file, in->line, "a no-show with %s",
+                      winner == 1 ? "a win" : "points; leave them empty");
     seat->sheet_line = in->line;
     seat->sheet_points = points;
     seat->sheet_winner = winner == 1;
     seat->signed_at = in->cell[6];
     seat->termination = in->cell[7];
     seat->by = in->cell[8];
-    seat->absent = strcmp(in->cell[7], "no-show") == 0;
     seat->official_points = seat->absent ? 0 : points;
     seat->official_winner = seat->sheet_winner && !seat->absent;
 }

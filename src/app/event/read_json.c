@@ -38,39 +38,54 @@ const char *event_term_word(event_term term) {
 
 /* ---- the ranking ---- */
 
-static bool take_numbers(reading *r, event *e, unsigned at, const char *list) {
+/* A number from `least` to 99 at *text, which is moved behind it. */
+static bool take_number(int *out, const char **text, long least) {
     char *end;
-    if (e->term[at] == EVENT_TERM_VP_CAPPED) {
-        e->term_number[at] = (int)strtol(list, &end, 10);
-        return *end == ')' && e->term_number[at] > 0 && e->term_number[at] < 100;
-    }
+    const long value = strtol(*text, &end, 10);
+    const bool good = **text >= '0' && **text <= '9' && value >= least && value <= 99;
+    *out = good ? (int)value : 0;
+    *text = end;
+    return good;
+}
+
+/* "10)" of "vp_capped(10)", "4,3,2,1)" of "place_points(4,3,2,1)"; places not named have none. */
+static bool take_numbers(event *e, unsigned at, const char *list) {
+    if (e->term[at] == EVENT_TERM_VP_CAPPED)
+        return take_number(&e->term_number[at], &list, 1) && strcmp(list, ")") == 0;
+    memset(e->place_points, 0, sizeof e->place_points);
     for (unsigned place = 0; place < HJ_SEATS_MAX; place++) {
-        e->place_points[place] = (int)strtol(list, &end, 10);
-        if (end == list || e->place_points[place] < 0)
+        if (!take_number(&e->place_points[place], &list, 0))
             return false;
-        list = end + (*end == ',');
-        if (*end == ')')
-            return true;
+        if (*list != ',')
+            break;
+        list++;
     }
-    (void)r;
+    return strcmp(list, ")") == 0;
+}
+
+static bool has_term(const event *e, event_term term) {
+    for (unsigned k = 0; k < e->terms; k++)
+        if (e->term[k] == term)
+            return true;
     return false;
 }
 
 /* "wins", "vp_capped(10)", "place_points(4,3,2,1)". */
 static void take_term(reading *r, event *e, const char *text) {
     const size_t size = strcspn(text, "(");
+    _Static_assert((int)TERMS <= (int)EVENT_TERMS_MAX, "each term once");
     for (unsigned t = 0; t < TERMS; t++) {
         if (strlen(terms[t]) != size || strncmp(terms[t], text, size) != 0)
             continue;
         const unsigned at = e->terms;
-        if (at == EVENT_TERMS_MAX) {
-            reading_wrong(r, "event.json", 0, "more than %d ranking terms", EVENT_TERMS_MAX);
+        if (has_term(e, (event_term)t)) {
+            reading_wrong(r, "event.json", 0, "the ranking term %s stands twice", terms[t]);
             return;
         }
         e->term[at] = (event_term)t;
         e->term_number[at] = 10;
         if (text[size] == '(' && ((t != EVENT_TERM_VP_CAPPED && t != EVENT_TERM_PLACE_POINTS) ||
-                                  !take_numbers(r, e, at, text + size + 1))) {
+                                  !take_numbers(e, at, text + size + 1))) {
             reading_wrong(r, "event.json", 0, "'%.60s' is no ranking term", text);
             return;
         }
@@ -116,6 +131,30 @@ static void take_ranking(reading *r, event *e, const json_t *value) {
 
 /* ---- the rest ---- */
 
+static void take_phase(reading *r, event *e, size_t at, json_t *one) {
+    const char *name = json_string_value(json_object_get(one, "name")), *key;
+    const json_t *qualify = json_object_get(one, "qualify"), *rules = json_object_get(one, "rules");
+    json_t *value;
+    if (name == NULL || name[0] == '\0' || (rules != NULL && !json_is_string(rules)) ||
+        (qualify != NULL && !json_is_integer(qualify)) || json_integer_value(qualify) < 0 ||
+        json_integer_value(qualify) > 100000)
+        reading_wrong(
+            r, "event.json", 0,
+            "phase %zu is not of the form {\"name\": \"...\", \"qualify\": N, \"rules\": \"...\"}",
+            at + 1);
+    json_object_foreach(one, key, value) {
+        if (strcmp(key, "name") != 0 && strcmp(key, "qualify") != 0 && strcmp(key, "rules") != 0)
+            reading_wrong(r, "event.json", 0,
+                          "'%.60s' of phase %zu is not known: name, qualify, rules", key, at + 1);
+    }
+    for (size_t k = 0; k < at && name != NULL; k++)
+        if (strcmp(e->phase[k].name, name) == 0)
+            reading_wrong(r, "event.json", 0, "two phases are called '%.60s'", name);
+    e->phase[at].name = pool_text(&e->strings, name);
+    e->phase[at].rules = pool_text(&e->strings, json_string_value(rules));
+    e->phase[at].qualify = (unsigned)json_integer_value(qualify);
+}
+
 static void take_phases(reading *r, event *e, json_t *value) {
     size_t at;
     json_t *one;
@@ -124,22 +163,9 @@ static void take_phases(reading *r, event *e, json_t *value) {
     if (!json_is_array(value) || e->phases == 0 || e->phases > 16)
         reading_wrong(r, "event.json", 0, "phases is no list of 1 to 16 phases");
     json_array_foreach(value, at, one) {
-        const char *name = json_string_value(json_object_get(one, "name"));
-        const json_t *qualify = json_object_get(one, "qualify");
         if (at >= 16)
             break;
-        const json_t *rules = json_object_get(one, "rules");
-        if (name == NULL || (rules != NULL && !json_is_string(rules)) ||
-            (qualify != NULL && !json_is_integer(qualify)) || json_integer_value(qualify) < 0 ||
-            json_integer_value(qualify) > 100000)
-            reading_wrong(
-                r, "event.json", 0,
-                "phase %zu is not of the form {\"name\": \"...\", \"qualify\": N, \"rules\": "
-                "\"...\"}",
-                at + 1);
-        e->phase[at].name = pool_text(&e->strings, name);
-        e->phase[at].rules = pool_text(&e->strings, json_string_value(rules));
-        e->phase[at].qualify = (unsigned)json_integer_value(qualify);
+        take_phase(r, e, at, one);
     }
     if (e->phases > 16)
         e->phases = 16;

@@ -1,6 +1,6 @@
 /* read_rulings.c: rulings.csv, as `ruling --csv` writes it. Of all rulings a RESULT alone changes
  * the official result of a table; it says "winner P2", "points 8 10 5 4", or both, or "winner
- * none". */
+ * none". A penalty is noted for its seat, and who is disqualified by one is not ranked. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,6 +79,45 @@ static void change_result(reading *r, event_table *t, const event_ruling *ruling
         reading_wrong(r, file, ruling->line, "P%d does not sit at the table", what.winner);
 }
 
+/* "game loss P1", or "game loss" and the seat in its own column. */
+static void take_penalty(reading *r, event *e, const event_ruling *ruling) {
+    static const struct {
+        const char *word;
+        event_penalty penalty;
+    } words[] = {{"caution", EVENT_PENALTY_CAUTION},
+                 {"warning", EVENT_PENALTY_WARNING},
+                 {"game loss", EVENT_PENALTY_GAME_LOSS},
+                 {"disqualified", EVENT_PENALTY_DQ}};
+    const size_t kinds_of_penalty = sizeof words / sizeof words[0];
+    size_t k = 0, size = 0;
+    for (; k < kinds_of_penalty; k++) {
+        size = strlen(words[k].word);
+        if (strncasecmp(ruling->effect, words[k].word, size) == 0 &&
+            (ruling->effect[size] == '\0' || ruling->effect[size] == ' '))
+            break;
+    }
+    if (k == kinds_of_penalty) {
+        reading_wrong(r, file, ruling->line,
+                      "the effect '%.80s' of a penalty is not of the form 'game loss P1': caution, "
+                      "warning, game loss, disqualified",
+                      ruling->effect);
+        return;
+    }
+    const char *text = ruling->effect + size + strspn(ruling->effect + size, " ");
+    const char *seat = *text != '\0' ? text : ruling->seat;
+    event_table *t = ruling->of_table == EVENT_NONE ? NULL : &e->table[ruling->of_table];
+    for (unsigned s = 0; t != NULL && s < t->seats; s++) {
+        if (seat[0] == 'P' && seat[1] == (char)('0' + t->seat[s].number) && seat[2] == '\0') {
+            t->seat[s].penalty = words[k].penalty;
+            return;
+        }
+    }
+    if (words[k].penalty >= EVENT_PENALTY_GAME_LOSS)
+        reading_wrong(r, file, ruling->line,
+                      "%s for '%.20s': it needs round and table, and a seat there, as P1",
+                      words[k].word, seat);
+}
+
 static void take_ruling(reading *r, event *e, const csv *in) {
     event_ruling ruling = {.time = in->cell[0],
                            .phase = in->cell[1],
@@ -108,6 +147,8 @@ static void take_ruling(reading *r, event *e, const csv *in) {
     if (e->rulings % 64 == 0)
         e->ruling = memory_grow(e->ruling, e->rulings + 64, sizeof *e->ruling);
     e->ruling[e->rulings++] = ruling;
+    if (strcasecmp(ruling.kind, "penalty") == 0)
+        take_penalty(r, e, &ruling);
     if (kinds[kind] == NULL || strcasecmp(ruling.kind, "result") != 0)
         return;
     if (ruling.of_table == EVENT_NONE)
@@ -131,4 +172,8 @@ void read_rulings(reading *r, event *e) {
         take_ruling(r, e, &in);
     r->failed = r->failed || row < 0;
     csv_close(&in);
+    for (size_t k = 0; k < e->tables; k++)
+        for (unsigned s = 0; s < e->table[k].seats; s++)
+            if (e->table[k].seat[s].penalty == EVENT_PENALTY_DQ)
+                e->player[e->table[k].seat[s].player].status = EVENT_DQ;
 }
