@@ -184,6 +184,18 @@ static void line(fixture_bytes *log, size_t size) {
     fixture_add(log, "\nrules base/1\nseats 3\nboard beginner\n", 36);
 }
 
+/* The fixture's log with a name in its header. */
+static void gzip_header(fixture_bytes *log, size_t size) {
+    const fixture_bytes *plain = fixture_log();
+    uint8_t head[10];
+    memcpy(head, plain->at, sizeof head);
+    head[3] = 8;
+    fixture_add(log, head, sizeof head);
+    fill(log, 'n', size - sizeof head - 1);
+    fixture_add(log, "", 1);
+    fixture_add(log, plain->at + sizeof head, plain->size - sizeof head);
+}
+
 static void page(fixture_bytes *log, size_t size) {
     static const char head[] = "<!doctype html><!-- hexjudge page 1, log inside -->\n";
     static const char mark[] = "href=\"data:application/gzip;base64,";
@@ -224,6 +236,7 @@ static const struct {
     [LIMIT_CLAIMS] = {claims, "512", NULL},
     [LIMIT_TAKEBACKS] = {NULL, NULL, "takeback_test.c:a_thousand_are_enough"},
     [LIMIT_PAGE] = {page, "67108864", NULL},
+    [LIMIT_GZIP_HEADER] = {gzip_header, "limit of 262144 bytes", NULL},
     [LIMIT_LINE] = {line, "line 2: a line is longer than the limit of 65535 bytes", NULL},
     [LIMIT_HAND_CARDS] = {NULL, NULL, "verify_test.c:a_hand_beyond_the_limit_is_malformed"}};
 

@@ -38,7 +38,7 @@ struct container {
     bool member_known;      /* its header was read; false: its mark was not asked, or its end */
     segment archive;
     bool last_was_block; /* the last member was a BGZF block with content */
-    bool in_part; /* the input ends within an archive, and that is meant so */
+    bool in_part;        /* the input ends within an archive, and that is meant so */
     bool bad_frame;      /* it failed for what the bytes say, not for how they are packed */
     bool lenient, plain; /* takes more; the input is not compressed */
     bool mended;         /* it had to */
@@ -275,6 +275,13 @@ static hj_status copy_more(container *c) {
     return HJ_OK;
 }
 
+static hj_status fail_long_header(container *c) {
+    char what[120];
+    snprintf(what, sizeof what, "the header of a gzip member is longer than the limit of %u bytes",
+             (unsigned)HJ_LIMIT_GZIP_HEADER);
+    return fail(c, HJ_MALFORMED, what);
+}
+
 /* Decompresses once into the free end of the buffer. */
 static hj_status inflate_more(container *c) {
     const uint8_t *bytes;
@@ -287,6 +294,12 @@ static hj_status inflate_more(container *c) {
         return fail_read(c);
     if (size == 0)
         return fail_short(c, "the compressed data are cut off");
+    if (c->header.done == 0) {
+        const uint64_t left = HJ_LIMIT_GZIP_HEADER - (source_offset(c->in) - c->member_begin);
+        if (left == 0)
+            return fail_long_header(c);
+        size = size < left ? size : (size_t)left;
+    }
     z_stream *z = &c->inflate;
     uInt room = (uInt)(BUFFER_SIZE - c->end);
     z->next_in = bytes;
