@@ -142,6 +142,7 @@ typedef struct event {
     size_t players, tables, games, rulings;
     event_player *player;
     event_table *table;
+    struct json_t *player_of, *table_of; /* their indices by name: names.h */
     event_game *game;
     event_ruling *ruling;
     size_t exceptions, clusters; /* exceptions_find fills them in */

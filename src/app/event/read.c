@@ -83,10 +83,7 @@ static int number(const char *text, int most) {
 /* ---- players.csv ---- */
 
 static int find_player(const event *e, const char *id) {
-    for (size_t k = 0; k < e->players; k++)
-        if (strcmp(e->player[k].id, id) == 0)
-            return (int)k;
-    return EVENT_NONE;
+    return names_find(e->player_of, id, "", "");
 }
 
 static void read_players(reading *r, event *e) {
@@ -119,6 +116,7 @@ static void read_players(reading *r, event *e) {
         }
         if (e->players % 64 == 0)
             e->player = memory_grow(e->player, e->players + 64, sizeof *e->player);
+        names_put(&e->player_of, player.id, "", "", (int)e->players);
         e->player[e->players++] = player;
     }
     csv_close(&in);
@@ -127,13 +125,7 @@ static void read_players(reading *r, event *e) {
 /* ---- pairings.csv ---- */
 
 int event_table_find(const event *e, const char *phase, const char *round, const char *table) {
-    for (size_t k = e->tables; k > 0; k--) { /* rows of a table mostly follow each other */
-        const event_table *t = &e->table[k - 1];
-        if (strcmp(t->table, table) == 0 && strcmp(t->round, round) == 0 &&
-            strcmp(t->phase, phase) == 0)
-            return (int)(k - 1);
-    }
-    return EVENT_NONE;
+    return names_find(e->table_of, phase, round, table);
 }
 
 const char *event_table_name(event *e, const event_table *table) {
@@ -156,6 +148,7 @@ static event_table *table_of(event *e, const csv *in) {
                                         .log = in->cell[6],
                                         .line = in->line,
                                         .game = EVENT_NONE};
+    names_put(&e->table_of, in->cell[0], in->cell[1], in->cell[2], (int)e->tables);
     return &e->table[e->tables++];
 }
 
@@ -164,19 +157,6 @@ static bool has_phase(const event *e, const char *name) {
         if (strcmp(e->phase[k].name, name) == 0)
             return true;
     return false;
-}
-
-/* The same person at another table of the round? */
-static const event_table *elsewhere(const event *e, const event_table *here, int player) {
-    for (size_t k = 0; k < e->tables; k++) {
-        const event_table *t = &e->table[k];
-        if (t == here || strcmp(t->round, here->round) != 0 || strcmp(t->phase, here->phase) != 0)
-            continue;
-        for (unsigned s = 0; s < t->seats; s++)
-            if (t->seat[s].player == player)
-                return t;
-    }
-    return NULL;
 }
 
 static void take_seat(reading *r, event *e, const csv *in) {
@@ -206,10 +186,11 @@ static void take_seat(reading *r, event *e, const csv *in) {
             return;
         }
     }
-    const event_table *other = elsewhere(e, t, player);
-    if (other != NULL)
+    const int other = names_find(r->sits, t->phase, t->round, in->cell[4]);
+    if (other != EVENT_NONE && &e->table[other] != t)
         reading_wrong(r, file, in->line, "player '%.60s' sits at table %.60s of this round too",
-                      in->cell[4], other->table);
+                      in->cell[4], e->table[other].table);
+    names_put(&r->sits, t->phase, t->round, in->cell[4], (int)(t - e->table));
     t->seat[t->seats++] = (event_seat){.number = (unsigned)seat,
                                        .player = player,
                                        .color = in->cell[5],
@@ -237,6 +218,7 @@ static void read_pairings(reading *r, event *e) {
     if (e->tables > TABLES_MAX)
         reading_wrong(r, "pairings.csv", in.line, "over the limit: %d tables", TABLES_MAX);
     csv_close(&in);
+    names_free(r->sits);
     for (size_t k = 0; k < e->tables; k++) {
         event_table *t = &e->table[k];
         qsort(t->seat, t->seats, sizeof t->seat[0], by_number);
@@ -370,5 +352,9 @@ void event_free(event *e) {
     free(e->table);
     free(e->game);
     free(e->ruling);
+    free(e->exception);
+    free(e->cluster);
+    names_free(e->player_of);
+    names_free(e->table_of);
     pool_free(&e->strings);
 }

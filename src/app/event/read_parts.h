@@ -2,6 +2,7 @@
 #ifndef APP_EVENT_READ_PARTS_H
 #define APP_EVENT_READ_PARTS_H
 
+#include "app/event/names.h"
 #include "app/event/read.h"
 
 /* A reading under way. */
@@ -11,6 +12,7 @@ typedef struct reading {
     event_say *say;
     void *user;
     bool failed;
+    names *sits; /* the table of a phase, a round and a player, while pairings are read */
 } reading;
 
 /* Path of a file of the event; it lives as long as the event does. */
