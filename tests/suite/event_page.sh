@@ -46,7 +46,7 @@ check up grep -q '<a href="../index.html">all games</a>' "$pages/games/R01-T01.h
 # ---- it is the run of `event` ----
 (cd "$scratch" && "$HEXJUDGE" event made -o lists > told 2> known)
 check lists-same diff "$scratch/lists/standings.csv" "$pages/standings.csv"
-same judged-once '0 logs judged now, 4 known' "$(cat "$scratch/known")"
+same judged-once '0 games judged now, 4 known' "$(cat "$scratch/known")"
 same decide-same "$(sed -n 's/^to decide: \([0-9]*\);.*/\1/p' "$scratch/told")" "$(sed -n 's/.*<section id="decide"><h2>To decide <small>\([0-9]*\).*/\1/p' "$pages/index.html")"
 
 # ---- views: public where event.json says nothing else ----

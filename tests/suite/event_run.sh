@@ -16,7 +16,7 @@ before=$(now)
 exits first 1 "$HEXJUDGE" event "$event" -o first -j 2
 first=$(($(now) - before))
 cp out first.out
-judged=$(sed -n 's/^\([0-9]*\) logs judged now, 0 known$/\1/p' err)
+judged=$(sed -n 's/^\([0-9]*\) games judged now, 0 known$/\1/p' err)
 [ "${judged:-0}" -ge $games ] && ok first-judged || fail first-judged "judged $judged"
 best=
 for round in 1 2 3; do
@@ -25,7 +25,7 @@ for round in 1 2 3; do
     took=$(($(now) - before))
     [ -n "$best" ] && [ "$best" -le "$took" ] || best=$took
 done
-has again-judges-none "^0 logs judged now, $judged known$"
+has again-judges-none "^0 games judged now, $judged known$"
 echo "$games games: first $((first / 1000000)) ms, again $((best / 1000000)) ms" >&2
 same again-same '' "$(diff -r first second)$(diff first.out out)"
 if [ $games -ge 2000 ]; then
@@ -103,7 +103,7 @@ same locked-same '' "$(diff -r first locked)"
 kill $locker
 wait $locker 2> /dev/null
 exits unlocked 1 "$HEXJUDGE" event "$event" --cache locked.sqlite -o locked
-has unlocked-kept "^0 logs judged now, $judged known$"
+has unlocked-kept "^0 games judged now, $judged known$"
 rows=$(python3 -c 'import sqlite3; print(sqlite3.connect("locked.sqlite").execute("select count(*) from game where verdict = \"CLEAN\" and actions > 0").fetchone()[0])')
 [ "$rows" -gt $((games / 2)) ] && ok cache-rows || fail cache-rows "$rows rows are CLEAN"
 

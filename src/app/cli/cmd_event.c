@@ -128,7 +128,7 @@ static int check(const char *folder) {
 static int run(auditing *a) {
     enum { ROWS = 20 };
     event e;
-    size_t judged, decide = 0;
+    size_t judged, decide = 0, now = 0;
     buffer text = {0};
     int code = CLI_EXIT_READ;
     if (event_run(&e, &a->run, &judged)) {
@@ -139,8 +139,9 @@ static int run(auditing *a) {
         else
             event_tell(&text, &e, a->all ? 0 : ROWS, a->in_color);
         fwrite(buffer_string(&text), 1, text.size, stdout);
-        fprintf(stderr, "%zu logs judged now, %zu known\n", judged,
-                e.games > judged ? e.games - judged : 0);
+        for (size_t k = 0; k < e.games; k++)
+            now += e.game[k].judged_now;
+        fprintf(stderr, "%zu games judged now, %zu known\n", now, e.games - now);
         for (size_t k = 0; k < e.exceptions; k++)
             decide += e.exception[k].severity == EVENT_DECIDE;
         code = decide > 0 ? CLI_EXIT_DIFFERS : CLI_EXIT_OK;

@@ -1,5 +1,6 @@
-/* event_judge.c: a few child processes, each given one input after the other over a pipe, and what
- * they answer; see event_judge.h. What a child answers is lines of games and a line with a dot. */
+/* event_judge.c: child processes, each given one input after the other over a pipe, and what they
+ * answer; see event_judge.h. A child answers with a line for each game as soon as it is judged,
+ * and at the end of an input with "." or, where the games are not to be kept, "!". */
 #define _GNU_SOURCE /* pipe2 */
 #include "app/cli/event_judge.h"
 
@@ -22,6 +23,7 @@ typedef struct child {
     pid_t process; /* 0 = none runs */
     int to, from;
     long input; /* that it works on, or IDLE */
+    size_t had; /* games of it were known when the child began */
     struct timespec since;
     buffer answer;
 } child;
@@ -29,9 +31,9 @@ typedef struct child {
 typedef struct input_state {
     char sha256[65];
     char **line; /* of its games */
-    size_t lines;
-    const char *trouble;
-    bool judged, known;
+    event_game *game;
+    size_t games;
+    bool judged, known, unsure; /* unsure: a game of it is none, or not to be kept */
 } input_state;
 
 typedef struct judge_run {
@@ -43,27 +45,10 @@ typedef struct judge_run {
     unsigned children;
     size_t next, done, known, judged;
     bool cache_failed;
+    struct timespec saved;
 } judge_run;
 
 /* ---- in the child ---- */
-
-#ifdef NDEBUG
-static void try_it(const char *path) {
-    (void)path;
-}
-#else
-/* HEXJUDGE_TRY=crash:NAME or hang:NAME: what a fault in judging might do to the input NAME. */
-static void try_it(const char *path) {
-    const char *what = getenv("HEXJUDGE_TRY");
-    const char *colon = what != NULL ? strchr(what, ':') : NULL;
-    if (colon == NULL || strstr(path, colon + 1) == NULL)
-        return;
-    if (strncmp(what, "crash", 5) == 0)
-        _exit(134);
-    while (strncmp(what, "hang", 4) == 0)
-        poll(NULL, 0, 1000);
-}
-#endif
 
 static void give_up_rights(const cli_inputs *inputs) {
     const char **path = memory_take(inputs->count + 1, sizeof *path);
@@ -73,24 +58,30 @@ static void give_up_rights(const cli_inputs *inputs) {
     free(path);
 }
 
+static void answer(void *user, buffer *text) {
+    const int to = *(const int *)user;
+    for (size_t at = 0; at < text->size;) {
+        const ssize_t put = write(to, text->data + at, text->size - at);
+        if (put <= 0)
+            _exit(1);
+        at += (size_t)put;
+    }
+}
+
 static void work(const judge_run *r, int from, int to) {
     FILE *orders = fdopen(from, "r");
-    buffer lines = {0};
+    buffer end = {0};
     unsigned long input;
+    unsigned first;
     if (!r->options->no_sandbox)
         give_up_rights(r->inputs);
-    while (orders != NULL && fscanf(orders, "%lu", &input) == 1 && input < r->inputs->count) {
-        buffer_clear(&lines);
-        try_it(r->inputs->item[input].path);
-        event_judge_input(&lines, &r->options->how, r->inputs->item[input].path,
-                          r->state[input].sha256);
-        buffer_text(&lines, ".\n");
-        for (size_t at = 0; at < lines.size;) {
-            const ssize_t put = write(to, lines.data + at, lines.size - at);
-            if (put <= 0)
-                _exit(1);
-            at += (size_t)put;
-        }
+    while (orders != NULL && fscanf(orders, "%lu %u", &input, &first) == 2 &&
+           input < r->inputs->count) {
+        const bool keep =
+            event_judge_input(&r->options->how, r->inputs->item[input].path, first, answer, &to);
+        buffer_clear(&end);
+        buffer_text(&end, keep ? ".\n" : "!\n");
+        answer(&to, &end);
     }
     _exit(0);
 }
@@ -140,87 +131,149 @@ static void end(child *c, int *status) {
     c->process = 0;
 }
 
-/* Gives the child its next input; without one its orders end, and so does it. */
-static void order(judge_run *r, child *c) {
-    char text[32];
-    while (r->next < r->inputs->count && (r->state[r->next].known || r->state[r->next].trouble))
-        r->next++;
-    if (r->next == r->inputs->count) {
-        int status;
-        end(c, &status);
-        return;
-    }
-    c->input = (long)r->next++;
+/* Gives the child an input, from the first game on that is not known. */
+static void send_order(judge_run *r, child *c, long input) {
+    char text[64];
+    c->input = input;
+    c->had = r->state[input].games;
     clock_gettime(CLOCK_MONOTONIC, &c->since);
-    const int size = snprintf(text, sizeof text, "%ld\n", c->input);
+    const int size = snprintf(text, sizeof text, "%ld %zu\n", input, c->had + 1);
     (void)!write(c->to, text, (size_t)size); /* a child that is gone is noticed by its silence */
-}
-
-/* ---- answers ---- */
-
-static void keep_line(void *user, const char *text) {
-    input_state *s = user;
-    s->line = memory_grow(s->line, s->lines + 1, sizeof *s->line);
-    s->line[s->lines++] = memory_text(text);
-}
-
-static void keep_answer(judge_run *r, child *c) {
-    input_state *s = &r->state[c->input];
-    char why[256];
-    char *rest = c->answer.data;
-    for (char *line; (line = strtok_r(rest, "\n", &rest)) != NULL;)
-        if (strcmp(line, ".") != 0)
-            keep_line(s, line);
-    s->judged = true;
-    r->judged++;
-    r->done++;
-    buffer_clear(&c->answer);
-    c->input = IDLE;
-    if (r->options->cache != NULL && !r->cache_failed &&
-        !cache_put(r->options->cache, s->sha256, s->line, s->lines, why, sizeof why)) {
-        cli_error(NULL, "the cache takes no more: %s", why);
-        r->cache_failed = true;
-    }
-}
-
-static void give_up(judge_run *r, child *c, const char *format, int number) {
-    char text[160];
-    int status = 0;
-    const long input = c->input;
-    if (number > 0)
-        kill(c->process, SIGKILL);
-    end(c, &status);
-    if (input == IDLE)
-        return;
-    if (number > 0)
-        snprintf(text, sizeof text, format, number);
-    else if (WIFSIGNALED(status))
-        snprintf(text, sizeof text, "judging it crashed: signal %d", WTERMSIG(status));
-    else
-        snprintf(text, sizeof text, "judging it crashed: exit code %d", WEXITSTATUS(status));
-    r->state[input].trouble = pool_text(&r->e->strings, text);
-    r->judged++;
-    r->done++;
-}
-
-static void hear(judge_run *r, child *c) {
-    char piece[65536];
-    const ssize_t got = read(c->from, piece, sizeof piece);
-    if (got <= 0) {
-        give_up(r, c, "", 0);
-        return;
-    }
-    buffer_add(&c->answer, piece, (size_t)got);
-    if (c->answer.size >= 2 && c->answer.data[c->answer.size - 1] == '\n' &&
-        c->answer.data[c->answer.size - 2] == '.' &&
-        (c->answer.size == 2 || c->answer.data[c->answer.size - 3] == '\n'))
-        keep_answer(r, c);
 }
 
 static long seconds_since(const struct timespec *since) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return now.tv_sec - since->tv_sec;
+}
+
+/* The next input; without one its orders end, and so does it. */
+static void order(judge_run *r, child *c) {
+    while (r->next < r->inputs->count && (r->state[r->next].known || r->state[r->next].games > 0))
+        r->next++;
+    if (r->next == r->inputs->count) {
+        int status;
+        end(c, &status);
+        return;
+    }
+    send_order(r, c, (long)r->next++);
+}
+
+/* ---- answers ---- */
+
+static void keep_game(judge_run *r, input_state *s, const event_game *game, const char *text) {
+    s->line = memory_grow(s->line, s->games + 1, sizeof *s->line);
+    s->game = memory_grow(s->game, s->games + 1, sizeof *s->game);
+    s->line[s->games] = memory_text(text);
+    event_game *kept = &s->game[s->games++];
+    *kept = *game;
+    kept->index = (unsigned)s->games;
+    kept->sha256 = pool_text(&r->e->strings, s->sha256);
+}
+
+typedef struct keeping {
+    judge_run *run;
+    input_state *state;
+} keeping;
+
+static void keep_line(void *user, const char *text) {
+    const keeping *k = user;
+    event_game game;
+    if (event_game_read(&game, &k->run->e->strings, text))
+        keep_game(k->run, k->state, &game, text);
+    else
+        k->state->unsure = true;
+}
+
+static void keep_trouble(judge_run *r, input_state *s, const char *why) {
+    event_game game;
+    (void)event_game_read(&game, &r->e->strings, "{}");
+    game.verdict = HJ_VERDICT_FAULT;
+    game.trouble = pool_text(&r->e->strings, why);
+    keep_game(r, s, &game, "");
+    s->unsure = true;
+}
+
+static void finish(judge_run *r, long input) {
+    input_state *s = &r->state[input];
+    char why[256];
+    s->judged = true;
+    r->judged++;
+    r->done++;
+    if (r->options->cache != NULL && !r->cache_failed && !s->unsure &&
+        !cache_put(r->options->cache, s->sha256, s->line, s->game, s->games, why, sizeof why)) {
+        cli_error(NULL, "the cache takes no more: %s", why);
+        r->cache_failed = true;
+    }
+}
+
+/* The game it was at is lost. Those behind it are given to another child, unless no game was judged
+ * since the last one was lost: then it is the way there that fails. */
+static void give_up(judge_run *r, child *c, bool too_long) {
+    char text[200];
+    int status = 0;
+    const long input = c->input;
+    const size_t had = c->had;
+    if (too_long)
+        kill(c->process, SIGKILL);
+    end(c, &status);
+    if (input == IDLE)
+        return;
+    input_state *s = &r->state[input];
+    const bool again = had == 0 || s->games > had;
+    if (too_long)
+        snprintf(text, sizeof text, "judging it took longer than %u s", r->options->seconds);
+    else if (WIFSIGNALED(status))
+        snprintf(text, sizeof text, "judging it crashed: signal %d", WTERMSIG(status));
+    else
+        snprintf(text, sizeof text, "judging it crashed: exit code %d", WEXITSTATUS(status));
+    if (!again)
+        snprintf(text + strlen(text), sizeof text - strlen(text), "; what follows is not judged");
+    keep_trouble(r, s, text);
+    if (again && start(r, c))
+        send_order(r, c, input);
+    else
+        finish(r, input);
+}
+
+static void hear(judge_run *r, child *c) {
+    char piece[65536];
+    keeping k = {r, c->input == IDLE ? NULL : &r->state[c->input]};
+    const ssize_t got = read(c->from, piece, sizeof piece);
+    if (got <= 0 || k.state == NULL) {
+        give_up(r, c, false);
+        return;
+    }
+    buffer_add(&c->answer, piece, (size_t)got);
+    size_t at = 0;
+    for (char *line = c->answer.data, *to; c->input != IDLE; line = to + 1) {
+        to = memchr(line, '\n', c->answer.size - at);
+        if (to == NULL)
+            break;
+        *to = '\0';
+        at = (size_t)(to + 1 - c->answer.data);
+        if (strcmp(line, ".") != 0 && strcmp(line, "!") != 0) {
+            keep_line(&k, line);
+            clock_gettime(CLOCK_MONOTONIC, &c->since);
+            continue;
+        }
+        k.state->unsure = k.state->unsure || line[0] == '!';
+        finish(r, c->input);
+        c->input = IDLE;
+    }
+    memmove(c->answer.data, c->answer.data + at, c->answer.size - at);
+    c->answer.size -= at;
+}
+
+/* A kill costs what was judged since. */
+static void save_now_and_then(judge_run *r) {
+    char why[256];
+    if (r->options->cache == NULL || r->cache_failed || seconds_since(&r->saved) < 1)
+        return;
+    clock_gettime(CLOCK_MONOTONIC, &r->saved);
+    r->cache_failed = !cache_save(r->options->cache, why, sizeof why);
+    if (r->cache_failed)
+        cli_error(NULL, "the cache takes no more: %s", why);
 }
 
 static bool all_done(const judge_run *r) {
@@ -249,8 +302,9 @@ static void judge_rest(judge_run *r) {
                 hear(r, c);
             else if (c->process > 0 && c->input != IDLE &&
                      seconds_since(&c->since) >= (long)r->options->seconds)
-                give_up(r, c, "judging it took longer than %d s", (int)r->options->seconds);
+                give_up(r, c, true);
         }
+        save_now_and_then(r);
         r->options->progress(r->options->user, r->done, r->inputs->count, r->known);
     }
 }
@@ -261,36 +315,59 @@ static void add_game(event *e, const char *path, const event_game *game, bool ju
     if (e->games % 64 == 0)
         e->game = memory_grow(e->game, e->games + 64, sizeof *e->game);
     e->game[e->games] = *game;
-    e->game[e->games].file = path;
+    e->game[e->games].file = e->game[e->games].address = path;
+    if (game->games > 1) {
+        char address[4200];
+        snprintf(address, sizeof address, "%.4000s:%u", path, game->index);
+        e->game[e->games].address = pool_text(&e->strings, address);
+    }
     e->game[e->games].judged_now = judged_now;
     e->game[e->games].of_table = EVENT_NONE;
     e->games++;
 }
 
+static const char *below(event *e, const char *path) {
+    const size_t folder = strlen(e->folder);
+    const bool inside = strncmp(path, e->folder, folder) == 0 && path[folder] == '/';
+    return pool_text(&e->strings, inside ? path + folder + 1 : path);
+}
+
+/* What could not even be looked at. */
+static void add_lost(event *e, const cli_lost *lost) {
+    event_game game;
+    (void)event_game_read(&game, &e->strings, "{}");
+    game.verdict = HJ_VERDICT_FAULT;
+    game.index = game.games = 1;
+    game.trouble = pool_text(&e->strings, lost->why);
+    add_game(e, below(e, lost->path), &game, true);
+}
+
 static void add_games(judge_run *r, size_t input) {
     input_state *s = &r->state[input];
-    const size_t folder = strlen(r->e->folder);
-    const char *path = pool_text(&r->e->strings, r->inputs->item[input].path);
-    if (strncmp(path, r->e->folder, folder) == 0 && path[folder] == '/')
-        path += folder + 1;
-    event_game game;
-    for (size_t k = 0; k < s->lines; k++) {
-        if (event_game_read(&game, &r->e->strings, s->line[k])) {
-            game.games = (unsigned)s->lines;
-            game.sha256 = pool_text(&r->e->strings, s->sha256);
-            add_game(r->e, path, &game, s->judged);
-        }
+    const char *path = below(r->e, r->inputs->item[input].path);
+    if (s->games == 0)
+        keep_trouble(r, s, "it was not judged: no process could be made");
+    for (size_t k = 0; k < s->games; k++) {
+        s->game[k].games = (unsigned)s->games;
+        add_game(r->e, path, &s->game[k], s->judged);
         free(s->line[k]);
     }
     free(s->line);
-    if (s->lines > 0)
-        return;
-    (void)event_game_read(&game, &r->e->strings, "{}");
-    game.verdict = HJ_VERDICT_FAULT;
-    game.index = game.games = 1;
-    game.sha256 = pool_text(&r->e->strings, s->sha256);
-    game.trouble = s->trouble != NULL ? s->trouble : "it was not judged: no process could be made";
-    add_game(r->e, path, &game, true);
+    free(s->game);
+}
+
+/* Are the games of the input in the cache? One that is not as it was written is judged again. */
+static bool look_up(judge_run *r, input_state *s) {
+    keeping k = {r, s};
+    if (r->options->cache == NULL)
+        return false;
+    if (cache_get(r->options->cache, s->sha256, keep_line, &k) && !s->unsure && s->games > 0)
+        return true;
+    for (size_t game = 0; game < s->games; game++)
+        free(s->line[game]);
+    s->games = 0;
+    s->unsure = false;
+    return false;
 }
 
 size_t event_judge(event *e, const cli_inputs *inputs, const judge_options *options) {
@@ -302,12 +379,15 @@ size_t event_judge(event *e, const cli_inputs *inputs, const judge_options *opti
     for (size_t i = 0; i < inputs->count; i++) {
         input_state *s = &r.state[i];
         if (!event_hash_file(s->sha256, inputs->item[i].path, why, sizeof why))
-            s->trouble = pool_text(&e->strings, why);
+            keep_trouble(&r, s, why);
         else
-            s->known = options->cache != NULL && cache_get(options->cache, s->sha256, keep_line, s);
-        r.done += s->known || s->trouble != NULL;
+            s->known = look_up(&r, s);
+        r.done += s->games > 0;
         r.known += s->known;
     }
+    if (options->cache != NULL)
+        cache_looked(options->cache);
+    clock_gettime(CLOCK_MONOTONIC, &r.saved);
     judge_rest(&r);
     for (unsigned k = 0; k < r.children; k++) {
         int status;
@@ -316,6 +396,8 @@ size_t event_judge(event *e, const cli_inputs *inputs, const judge_options *opti
     }
     for (size_t i = 0; i < inputs->count; i++)
         add_games(&r, i);
+    for (size_t i = 0; i < inputs->unreadable; i++)
+        add_lost(e, &inputs->lost[i]);
     free(r.state);
     return r.judged;
 }

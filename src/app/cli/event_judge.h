@@ -1,5 +1,5 @@
 /* event_judge.h: the games of many inputs, each input judged by a child process, so that a crash,
- * an endless loop or a FAULT costs one input only. It must not know what an event is. */
+ * an endless loop or a FAULT costs one game only. It must not know what an event is. */
 #ifndef APP_CLI_EVENT_JUDGE_H
 #define APP_CLI_EVENT_JUDGE_H
 
@@ -20,9 +20,11 @@ typedef struct judge_options {
  * judged is one game with its `trouble`. Returns how many inputs were judged now. */
 size_t event_judge(event *e, const cli_inputs *inputs, const judge_options *options);
 
-/* In a child: judges one input and adds a line for each game (event_game_write), with what stops it
- * from being read as a game of its own. */
-void event_judge_input(buffer *lines, const judging *how, const char *path, const char *sha256);
+/* In a child: judges the games of an input from number `first` on, and hands out a line for each
+ * (event_game_write), with what stops it from being read as a game of its own. false: what came may
+ * have come of a read error or of too little memory, and is not to be kept. */
+bool event_judge_input(const judging *how, const char *path, unsigned first,
+                       void (*line)(void *user, buffer *text), void *user);
 /* SHA-256 of a file's bytes, in hex. false: it cannot be read, and why says it. */
 bool event_hash_file(char hex[65], const char *path, char *why, size_t why_size);
 

@@ -41,16 +41,17 @@ bool event_run_read(event *e, const char *folder) {
 
 /* Which program, and which options: games judged otherwise are judged again. */
 static const char *how_text(event *e, const event_run_options *options) {
-    char program[65] = "", text[200], why[200];
-    buffer keys = {0};
+    char program[65] = "", why[200];
+    buffer how = {0};
     if (!event_hash_file(program, "/proc/self/exe", why, sizeof why))
         snprintf(program, sizeof program, "%s", hj_version());
+    buffer_format(&how, "%s trust=", program);
     for (size_t k = 0; k < options->trust.count; k++)
-        for (unsigned byte = 0; byte < 8; byte++)
-            buffer_format(&keys, "%02x", options->trust.key[k][byte]);
-    snprintf(text, sizeof text, "%.64s trust=%.100s", program, buffer_string(&keys));
-    buffer_free(&keys);
-    return pool_text(&e->strings, text);
+        for (unsigned byte = 0; byte < KEY_SIZE; byte++)
+            buffer_format(&how, "%02x", options->trust.key[k][byte]);
+    const char *text = pool_text(&e->strings, buffer_string(&how));
+    buffer_free(&how);
+    return text;
 }
 
 static event_cache *open_cache(event *e, const event_run_options *options) {
@@ -76,12 +77,21 @@ static void progress(void *user, size_t done, size_t inputs, size_t known) {
     fflush(stderr);
 }
 
-/* The logs of an event: those in its folder `logs`, or, where there is none, all below it. */
-static void find_logs(cli_inputs *inputs, const char *folder) {
+/* The logs of an event: those in its folder `logs` and those that pairings.csv names elsewhere
+ * below the event, or, where there is no such folder, all below it. */
+static void find_logs(cli_inputs *inputs, const event *e) {
     char path[4096];
     struct stat info;
-    snprintf(path, sizeof path, "%.4000s/logs", folder);
-    cli_inputs_add(inputs, stat(path, &info) == 0 && S_ISDIR(info.st_mode) ? path : folder);
+    snprintf(path, sizeof path, "%.4000s/logs", e->folder);
+    const bool has_folder = stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+    cli_inputs_add(inputs, has_folder ? path : e->folder);
+    for (size_t k = 0; has_folder && k < e->tables; k++) {
+        const char *log = e->table[k].log;
+        snprintf(path, sizeof path, "%.2000s/%.2000s", e->folder, log);
+        if (log[0] != '\0' && log[0] != '/' && strstr(log, "..") == NULL &&
+            strncmp(log, "logs/", 5) != 0 && stat(path, &info) == 0 && S_ISREG(info.st_mode))
+            cli_inputs_add(inputs, path);
+    }
     cli_inputs_unique(inputs);
 }
 
@@ -92,7 +102,7 @@ bool event_run(event *e, const event_run_options *options, size_t *judged) {
     *judged = 0;
     if (!event_run_read(e, options->folder))
         return false;
-    find_logs(&inputs, options->folder);
+    find_logs(&inputs, e);
     judge_options options_of = {.how = {.trust = options->trust},
                                 .processes = (unsigned)options->processes,
                                 .seconds = (unsigned)options->seconds,

@@ -13,13 +13,17 @@ typedef struct event_cache event_cache;
 
 /* Opens or makes the file. NULL: why (200 bytes at least) says it; judging goes on without. */
 event_cache *cache_open(const char *path, const char *how, char *why, size_t why_size);
-/* Hands out the lines of the input's games, in order. false: it is not known. */
+/* Hands out the lines of the input's games, in order. false: it is not known, or not all of it. */
 bool cache_get(event_cache *cache, const char *sha256, void (*line)(void *user, const char *text),
                void *user);
-/* Keeps the games of an input, read from their lines, all or none. false: why says it, and what was
- * kept before stays; nothing more is kept then. */
-bool cache_put(event_cache *cache, const char *sha256, char *const *line, size_t lines, char *why,
-               size_t why_size);
+/* After the last cache_get: others may write again. */
+void cache_looked(event_cache *cache);
+/* Keeps the games of an input, all or none, each with its line; they are written with those of the
+ * inputs after it, or by cache_save. false: why says it, and what was kept before stays; nothing
+ * more is kept then. */
+bool cache_put(event_cache *cache, const char *sha256, char *const *line, const event_game *game,
+               size_t games, char *why, size_t why_size);
+bool cache_save(event_cache *cache, char *why, size_t why_size);
 /* Writes what is not written yet; false: why says it. Either way the cache is gone. */
 bool cache_close(event_cache *cache, char *why, size_t why_size);
 

@@ -62,9 +62,10 @@ typedef struct event_seat {
 /* One game that was found, as its log tells it. Filled by judged.c from a child or the cache. */
 typedef struct event_game {
     const char *file;         /* below the event's folder */
+    const char *address;      /* the same, and :INDEX where the file has several */
     unsigned index;           /* in its file, from 1 */
     unsigned games;           /* in its file */
-    const char *sha256;       /* of the file's decompressed stream, hex */
+    const char *sha256;       /* of the file, hex */
     const char *actions_hash; /* over the actions alone, hex: the same game under another name */
     const char *game_id, *rules, *ruleset, *phase, *round, *table; /* "" = not said */
     const char *software, *build;                                  /* that wrote it */
@@ -176,7 +177,7 @@ typedef struct event_exception {
 
 /* Those with one cause: (verdict, rule, field, last writer, software build). */
 typedef struct event_cluster {
-    const char *code, *rule, *path, *last_writer, *software;
+    const char *code, *rule, *path, *last_writer, *software, *build;
     hj_verdict verdict;
     size_t exceptions, games, smallest; /* smallest: index of the exception of the shortest game */
     event_severity severity;

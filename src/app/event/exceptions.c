@@ -54,7 +54,7 @@ static const char *next_of(event *e, exception_kind kind, int table, int game) {
     for (const char *at = codes[kind].next; *at != '\0';) {
         if (strncmp(at, "FILE", 4) == 0 && game != EVENT_NONE) {
             buffer path = {0};
-            buffer_format(&path, "%s/%s", e->folder, e->game[game].file);
+            buffer_format(&path, "%s/%s", e->folder, e->game[game].address);
             escape_shell(&out, buffer_string(&path));
             buffer_free(&path);
             at += 4;
@@ -137,8 +137,8 @@ static void take(event *e, size_t game, size_t table) {
     }
     if (strcmp(e->game[t->game].actions_hash, g->actions_hash) == 0)
         return; /* SAME_ACTIONS says it */
-    snprintf(text, sizeof text, "%.120s has another game for this table: %.120s", g->file,
-             e->game[t->game].file);
+    snprintf(text, sizeof text, "%.120s has another game for this table: %.120s", g->address,
+             e->game[t->game].address);
     add(e, SECOND_LOG, (int)table, (int)game, text);
 }
 
@@ -148,7 +148,8 @@ static void match(event *e) {
         int found = EVENT_NONE;
         for (size_t t = 0; t < e->tables && found == EVENT_NONE; t++)
             if (e->table[t].log[0] != '\0' &&
-                (ends_with(g->file, e->table[t].log) || strcmp(g->game_id, e->table[t].log) == 0))
+                (ends_with(g->file, e->table[t].log) || ends_with(g->address, e->table[t].log) ||
+                 strcmp(g->game_id, e->table[t].log) == 0))
                 found = (int)t;
         for (size_t t = 0; t < e->tables && found == EVENT_NONE; t++)
             if (is_header_of(e, &e->table[t], g))
@@ -267,7 +268,8 @@ static void look_at_verdict(event *e, int game) {
         event_exception *x = add(e, of[k].kind, g->of_table, game, g->text);
         const event_table *t = g->of_table == EVENT_NONE ? NULL : &e->table[g->of_table];
         take_finding(x, g);
-        x->after_signing = t != NULL && t->seats > 0 && t->seat[0].signed_at[0] != '\0';
+        for (unsigned s = 0; t != NULL && s < t->seats; s++)
+            x->after_signing = x->after_signing || t->seat[s].signed_at[0] != '\0';
         if ((x->after_signing || (g->findings > 0 && g->unruled == 0)) &&
             (of[k].kind == ILLEGAL || of[k].kind == DIVERGED))
             x->severity = EVENT_LATER; /* the signed sheet stands, or it is ruled on */
@@ -329,28 +331,42 @@ static const char *rules_wanted(event *e, unsigned phase) {
 
 typedef struct keyed {
     const char *key;
+    bool loose; /* of no table */
     int game;
 } keyed;
 
 static int by_key(const void *a, const void *b) {
     const keyed *x = a, *y = b;
     const int order = strcmp(x->key, y->key);
-    return order != 0 ? order : (x->game > y->game) - (x->game < y->game);
+    if (order != 0 || x->loose != y->loose)
+        return order != 0 ? order : x->loose - y->loose;
+    return (x->game > y->game) - (x->game < y->game);
 }
 
-/* Games that are alike in what `chance` says: all their actions, or board and dice. */
+/* What tells a game from others; where no action can be read, the bytes. */
+static const char *identity(const event_game *g) {
+    return g->actions_hash[0] != '\0' ? g->actions_hash : g->sha256;
+}
+
+/* Games that are alike in what `chance` says: all they hold, or board and dice. Of two games the
+ * one without a table is the copy. */
 static void look_for_twins(event *e, bool chance) {
     keyed *list = memory_take(e->games + 1, sizeof *list);
     char text[400];
     for (size_t k = 0; k < e->games; k++)
-        list[k] = (keyed){chance ? e->game[k].chance : e->game[k].actions_hash, (int)k};
+        list[k] = (keyed){chance ? e->game[k].chance : identity(&e->game[k]),
+                          e->game[k].of_table == EVENT_NONE, (int)k};
     qsort(list, e->games, sizeof *list, by_key);
     for (size_t k = 1; k < e->games; k++) {
         const event_game *a = &e->game[list[k - 1].game], *b = &e->game[list[k].game];
         if (list[k].key[0] == '\0' || strcmp(list[k].key, list[k - 1].key) != 0 ||
             (chance && strcmp(a->actions_hash, b->actions_hash) == 0))
             continue;
-        snprintf(text, sizeof text, "as in %.150s", a->file);
+        snprintf(text, sizeof text,
+                 chance                              ? "as in %.150s"
+                 : strcmp(a->sha256, b->sha256) == 0 ? "the same bytes as %.150s"
+                                                     : "the same actions as %.150s",
+                 a->address);
         add(e, chance ? SAME_CHANCE : SAME_ACTIONS, b->of_table, list[k].game, text);
         e->game[list[k].game].twin = !chance;
     }
@@ -468,6 +484,10 @@ static const char *software_of(const event *e, const event_exception *x) {
     return x->game == EVENT_NONE ? "" : e->game[x->game].software;
 }
 
+static const char *build_of(const event *e, const event_exception *x) {
+    return x->game == EVENT_NONE ? "" : e->game[x->game].build;
+}
+
 /* "hand.ore" of "P2.hand.ore": the field, whoever it belongs to. */
 static const char *field_of(const char *path) {
     return path[0] == 'P' && path[1] >= '1' && path[1] <= '6' && path[2] == '.' ? path + 3 : path;
@@ -477,6 +497,7 @@ static bool same_cause(const event *e, const event_cluster *c, const event_excep
     const char *writer = x->game == EVENT_NONE ? "" : e->game[x->game].last_writer;
     return strcmp(c->code, x->code) == 0 && strcmp(c->rule, x->rule) == 0 &&
            strcmp(c->path, field_of(x->path)) == 0 && strcmp(c->software, software_of(e, x)) == 0 &&
+           strcmp(c->build, build_of(e, x)) == 0 &&
            (x->path[0] == '\0' || strcmp(c->last_writer, writer) == 0);
 }
 
@@ -499,6 +520,8 @@ static void cluster(event *e) {
                 .path = field_of(x->path),
                 .last_writer = x->game == EVENT_NONE ? "" : e->game[x->game].last_writer,
                 .software = software_of(e, x),
+                .build = build_of(e, x),
+                .verdict = x->game == EVENT_NONE ? HJ_VERDICT_CLEAN : e->game[x->game].verdict,
                 .severity = x->severity,
                 .smallest = k};
         }

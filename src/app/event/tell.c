@@ -139,7 +139,7 @@ static void one(buffer *out, event *e, const event_exception *x, bool color) {
     if (x->table != EVENT_NONE)
         buffer_format(&line, "%s: ", event_table_name(e, &e->table[x->table]));
     if (g != NULL && x->table == EVENT_NONE)
-        buffer_format(&line, "%s: ", g->file);
+        buffer_format(&line, "%s: ", g->address);
     if (x->action != 0)
         buffer_format(&line, "#%u ", x->action);
     if (x->rule[0] != '\0')
@@ -177,16 +177,25 @@ static void causes(buffer *out, event *e) {
         const event_cluster *c = &e->cluster[k];
         const event_exception *x = &e->exception[c->smallest];
         buffer_clear(&line);
-        buffer_format(&line, "%s%s%s%s%s: %zu", c->code, c->rule[0] != '\0' ? " " : "", c->rule,
-                      c->path[0] != '\0' ? " " : "", c->path, c->exceptions);
+        buffer_format(&line, "%s%s%s%s%s: ", c->code, c->rule[0] != '\0' ? " " : "", c->rule,
+                      c->path[0] != '\0' ? " " : "", c->path);
+        if (c->games == c->exceptions)
+            buffer_format(&line, "%zu of %zu games", c->games, e->games);
+        else
+            buffer_format(&line, "%zu of %zu tables", c->exceptions, e->tables);
         if (c->last_writer[0] != '\0')
             buffer_format(&line, ", last changed by %s", c->last_writer);
         if (c->software[0] != '\0')
-            buffer_format(&line, ", written by %s", c->software);
+            buffer_format(&line, ", written by %s%s%s", c->software, c->build[0] != '\0' ? " " : "",
+                          c->build);
         if (x->game != EVENT_NONE)
-            buffer_format(&line, "; smallest: %s", e->game[x->game].file);
+            buffer_format(&line, "; smallest: %s", e->game[x->game].address);
         buffer_text(out, "  ");
         wrapped(out, buffer_string(&line), 4, 2);
+        buffer_clear(&line);
+        buffer_format(&line, "next: %s", x->next);
+        buffer_text(out, "    ");
+        wrapped(out, buffer_string(&line), 6, 4);
     }
     buffer_free(&line);
 }

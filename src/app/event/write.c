@@ -175,7 +175,7 @@ static void write_result(row *r, const event *e, const event_table *t, const eve
         text(r, "");
     }
     text(r, g != NULL ? g->game_id : "");
-    text(r, g != NULL ? g->file : "");
+    text(r, g != NULL ? g->address : "");
     text(r, g != NULL ? g->sha256 : "");
     text(r, g != NULL ? g->ruleset : "");
     end(r);
@@ -210,7 +210,7 @@ void event_write_exceptions(buffer *out, const event *e, bool raw) {
         text(&r, t != NULL ? t->round : "");
         text(&r, t != NULL ? t->table : "");
         text(&r, g != NULL ? g->game_id : "");
-        text(&r, g != NULL ? g->file : "");
+        text(&r, g != NULL ? g->address : "");
         number_or_nothing(&r, (int)x->action, 0);
         number_or_nothing(&r, (int)x->turn, 0);
         number_or_nothing(&r, (int)x->seat, 0);

@@ -69,7 +69,7 @@ static void put_result(buffer *out, const event *e, const event_table *t) {
     if (t->game != EVENT_NONE) {
         const event_game *g = &e->game[t->game];
         put_text(object, "verdict", hj_verdict_word(g->verdict));
-        put_text(object, "file", g->file);
+        put_text(object, "file", g->address);
         put_text(object, "game_id", g->game_id);
         put_text(object, "sha256", g->sha256);
         put_text(object, "rules", g->ruleset);
@@ -100,7 +100,7 @@ static void put_exception(buffer *out, const event *e, const event_exception *x)
     if (x->table != EVENT_NONE)
         put_table(object, &e->table[x->table]);
     if (x->game != EVENT_NONE) {
-        put_text(object, "file", e->game[x->game].file);
+        put_text(object, "file", e->game[x->game].address);
         put_text(object, "game_id", e->game[x->game].game_id);
     }
     if (x->action != 0)
@@ -118,6 +118,25 @@ static void put_exception(buffer *out, const event *e, const event_exception *x)
     end(out, object);
 }
 
+static void put_cause(buffer *out, const event *e, const event_cluster *c, size_t number) {
+    const event_exception *x = &e->exception[c->smallest];
+    json_t *object = begin("cause");
+    put_number(object, "cluster", (json_int_t)number);
+    put_text(object, "code", c->code);
+    if (x->game != EVENT_NONE)
+        put_text(object, "verdict", hj_verdict_word(c->verdict));
+    put_text(object, "rule", c->rule);
+    put_text(object, "path", c->path);
+    put_text(object, "last_writer", c->last_writer);
+    put_text(object, "software", c->software);
+    put_text(object, "build", c->build);
+    put_number(object, "exceptions", (json_int_t)c->exceptions);
+    put_number(object, "games", (json_int_t)c->games);
+    if (x->game != EVENT_NONE)
+        put_text(object, "smallest", e->game[x->game].address);
+    end(out, object);
+}
+
 void event_write_jsonl(buffer *out, const event *e) {
     event_standing *row;
     const size_t rows = standings_overall(e, &row);
@@ -128,13 +147,18 @@ void event_write_jsonl(buffer *out, const event *e) {
         put_result(out, e, &e->table[k]);
     for (size_t k = 0; k < e->exceptions; k++)
         put_exception(out, e, &e->exception[k]);
+    for (size_t k = 0; k < e->clusters; k++)
+        put_cause(out, e, &e->cluster[k], k + 1);
 }
 
 /* ---- JUnit ---- */
 
 static void put_case(buffer *out, const event *e, const event_table *t, int table) {
     buffer name = {0};
-    buffer_format(&name, "%s round %s table %s", t->phase, t->round, t->table);
+    if (t != NULL)
+        buffer_format(&name, "%s round %s table %s", t->phase, t->round, t->table);
+    else
+        buffer_text(&name, "of no table");
     buffer_text(out, "  <testcase classname=\"");
     escape_xml(out, e->name);
     buffer_text(out, "\" name=\"");
@@ -164,6 +188,6 @@ void event_write_junit(buffer *out, const event *e) {
     for (size_t k = 0; k < e->tables; k++)
         put_case(out, e, &e->table[k], (int)k);
     if (other > 0)
-        put_case(out, e, &(event_table){.phase = "of", .round = "no", .table = "no"}, EVENT_NONE);
+        put_case(out, e, NULL, EVENT_NONE);
     buffer_text(out, "</testsuite>\n");
 }
