@@ -122,6 +122,12 @@ wrong table-of-two pairings.csv '3,4d' 'line 2: a table of two: 3 to 6 play, or 
 wrong quoting players.csv '3s/,\([^,]*\),/,"\1,/' 'line 3: the quotation mark that begins a cell is not closed$'
 wrong quote-inside players.csv '3s/North/No"rth/' 'line 3: a quotation mark inside a cell that does not begin with one$'
 wrong quote-behind players.csv '3s/,\([^,]*\),/,"\1"x,/' "line 3: behind a closing quotation mark stands 'x,"
+wrong latin1 players.csv '3s/North/N\xF6rd/' 'line 3: no UTF-8: byte 0xF6; save the file as UTF-8$'
+wrong semicolons players.csv 's/,/;/g' 'line 1: the columns are told apart by semicolons; save it with commas$'
+begin
+rm "$scratch/e/players.csv" && mkfifo "$scratch/e/players.csv"
+exits wrong-pipe 3 "$HEXJUDGE" event check "$scratch/e"
+has wrong-pipe-says '/players.csv: not a plain file$'
 wrong cells players.csv '3s/$/,more/' 'line 3: 6 cells, and the first line has 5$'
 wrong column players.csv '1s/name/nom/' "line 1: there is no column 'name'$"
 wrong column-twice players.csv '1s/club/name/' "line 1: the column 'name' stands twice$"

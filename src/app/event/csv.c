@@ -6,6 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+
+#include "app/report/escape.h"
 
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
@@ -20,7 +23,23 @@ wrong(csv *in, unsigned line, const char *format, ...) {
     in->say(in->user, in->path, line, false, what);
 }
 
+/* Spreadsheets like to write other encodings, and a name of those would spoil every output. */
+static bool is_utf8(csv *in) {
+    unsigned line = 1;
+    const char *bad = escape_bad_utf8(in->text);
+    for (const char *at = in->text; bad != NULL && at < bad; at++)
+        line += *at == '\n';
+    if (bad != NULL)
+        wrong(in, line, "no UTF-8: byte 0x%02X; save the file as UTF-8", (unsigned char)*bad);
+    return bad == NULL;
+}
+
 static bool read_text(csv *in) {
+    struct stat info; /* a pipe would wait for somebody to write */
+    if (stat(in->path, &info) == 0 && !S_ISREG(info.st_mode)) {
+        wrong(in, 0, "not a plain file");
+        return false;
+    }
     FILE *file = fopen(in->path, "rb");
     if (!file) {
         wrong(in, 0, "%s", strerror(errno));
@@ -37,7 +56,7 @@ static bool read_text(csv *in) {
     else if (memchr(in->text, '\0', in->size))
         wrong(in, 0, "no text: it holds a NUL byte");
     else
-        return true;
+        return is_utf8(in);
     return false;
 }
 
@@ -122,6 +141,8 @@ static bool read_head(csv *in, const char *const *name, unsigned required) {
     if (cells <= 0)
         return false;
     in->cells = (unsigned)cells;
+    if (cells == 1 && strchr(head[0], ';') != NULL)
+        wrong(in, in->line, "the columns are told apart by semicolons; save it with commas");
     for (unsigned c = 0; c < in->cells; c++) {
         unsigned at = 0;
         while (name[at] != NULL && strcmp(name[at], head[c]) != 0)

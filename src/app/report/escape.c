@@ -190,6 +190,17 @@ void escape_utf8(buffer *out, const char *text) {
     }
 }
 
+const char *escape_bad_utf8(const char *text) {
+    while (*text) {
+        uint32_t code = 0;
+        size_t length = next_character(&code, text);
+        if (!length)
+            return text;
+        text += length;
+    }
+    return NULL;
+}
+
 size_t escape_columns(const char *text) {
     size_t columns = 0;
     while (*text) {

@@ -21,6 +21,8 @@ void escape_github(buffer *out, const char *text, int property);
 void escape_shell(buffer *out, const char *text);
 /* Valid UTF-8 without NUL, for JSON: bad bytes become U+FFFD. */
 void escape_utf8(buffer *out, const char *text);
+/* The first byte that is no UTF-8; NULL = all of it is. */
+const char *escape_bad_utf8(const char *text);
 /* A CSV cell as RFC 4180 wants it; what a spreadsheet would run as a formula gets an apostrophe. */
 void escape_csv(buffer *out, const char *text);
 /* Columns the text takes on a terminal: one a character, colour codes none. */
