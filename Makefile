@@ -224,9 +224,16 @@ $(STATIC): $(APP_OBJECTS) $(LIBRARY) $(OUT)/app.list
 	$(CC) $(FLAGS_$(MODE)) $(CFLAGS) $(LDFLAGS) -static -Wl,--no-warnings -o $@ $(APP_OBJECTS) \
 	    $(LIBRARY) $$(pkg-config --static --libs $(STATIC_PACKAGES)) -pthread
 
+# Those of tests/event try rooms of the program: csv, readers, standings.
+EVENT_TESTS := $(filter $(OUT)/tests/event/%,$(TESTS))
+EVENT_ROOMS := $(filter $(OUT)/obj/app/event/% $(OUT)/obj/app/report/% $(OUT)/obj/app/words/%,$(APP_OBJECTS))
+$(EVENT_TESTS): $(EVENT_ROOMS)
+$(EVENT_TESTS): ROOMS = $(EVENT_ROOMS)
+$(EVENT_TESTS): ROOM_LIBS = $(APP_LIBS)
 $(TESTS): $(OUT)/%: $(OUT)/obj/%.o $(HELPER_OBJECTS) $(LIBRARY)
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS_$(MODE)) $(CFLAGS) $(LDFLAGS) -o $@ $< $(HELPER_OBJECTS) $(LIBRARY) -lcunit $(LIB_LIBS)
+	$(CC) $(FLAGS_$(MODE)) $(CFLAGS) $(LDFLAGS) -o $@ $< $(HELPER_OBJECTS) $(ROOMS) $(LIBRARY) -lcunit \
+	    $(ROOM_LIBS) $(LIB_LIBS)
 
 # A fuzz target with the rooms of the program that it tries: MODE=fuzz (clang) has an engine call it,
 # any other mode has it run over files.
