@@ -103,6 +103,17 @@ has init-again-says 'event.json: is there already; nothing is written over$'
 exits nowhere 3 "$HEXJUDGE" event "$scratch/nowhere"
 has nowhere-says 'nowhere/event.json: No such file or directory$'
 
+begin
+exits check 0 "$HEXJUDGE" event check "$scratch/e"
+has check-tables '^tables: 38, byes: 2, 2 of 3, 34 of 4; 36 with a sheet, 6 name a log$'
+has check-absent '^people who did not come: 1; rulings: 0$'
+same check-quiet '' "$(cat "$scratch/err")"
+rm "$scratch/e/logs/round1-table2.hjl.gz"
+exits missing-log 0 "$HEXJUDGE" event check "$scratch/e"
+has missing-log-says "pairings.csv: line 6: warning: the log 'round1-table2.hjl.gz' is not there$"
+exits missing-log-run 1 "$HEXJUDGE" event "$scratch/e"
+has missing-log-run-says '^  LOG_MISSING  round 1 table 2: pairings.csv:6: round1-table2.hjl.gz is neither$'
+
 # ---- wrong files: each with its file and line -------------------------------------------------------
 
 # wrong NAME FILE SED-COMMAND PATTERN

@@ -117,6 +117,8 @@ static int check(const char *folder) {
     const bool good = event_run_read(&e, folder);
     event_tell_files(&text, &e);
     if (good)
+        event_run_look(&e);
+    if (good)
         fwrite(buffer_string(&text), 1, text.size, stdout);
     buffer_free(&text);
     event_free(&e);

@@ -95,6 +95,37 @@ static void find_logs(cli_inputs *inputs, const event *e) {
     cli_inputs_unique(inputs);
 }
 
+/* Is the file among the inputs? A name may be followed by the number of a game, "x.hjl.gz:3". */
+static bool is_found(const cli_inputs *inputs, const char *log) {
+    char name[2000];
+    unsigned game;
+    size_t size;
+    if (!cli_input_split(name, sizeof name, &game, log))
+        return false;
+    size = strlen(name);
+    for (size_t k = 0; k < inputs->count; k++) {
+        const char *path = inputs->item[k].path;
+        const size_t whole = strlen(path);
+        if (whole > size && path[whole - size - 1] == '/' && strcmp(path + whole - size, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+void event_run_look(const event *e) {
+    cli_inputs inputs = {0};
+    char path[4096];
+    find_logs(&inputs, e);
+    snprintf(path, sizeof path, "%.4000s/pairings.csv", e->folder);
+    for (size_t k = 0; k < e->tables; k++) {
+        const event_table *t = &e->table[k];
+        const bool is_file = strstr(t->log, ".hjl") != NULL || strchr(t->log, '/') != NULL;
+        if (is_file && !is_found(&inputs, t->log))
+            cli_error(path, "line %u: warning: the log '%.200s' is not there", t->line, t->log);
+    }
+    cli_inputs_free(&inputs);
+}
+
 bool event_run(event *e, const event_run_options *options, size_t *judged) {
     cli_inputs inputs = {0};
     char why[200];

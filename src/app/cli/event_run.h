@@ -17,8 +17,11 @@ typedef struct event_run_options {
 bool event_is_folder(const char *path);
 /* Reads the files and says what is wrong with them. false: something is. */
 bool event_run_read(event *e, const char *folder);
-/* The same, and judges every log below the folder. *judged: how many inputs were not known. false:
- * a file is wrong; it is said, and nothing was judged. Free e with event_free either way. */
+/* Warns of logs that pairings.csv names as files, and that do not lie where they are looked for. */
+void event_run_look(const event *e);
+/* As event_run_read, and judges every log below the folder. *judged: how many inputs were not
+ * known. false: a file is wrong; it is said, and nothing was judged. Free e with event_free either
+ * way. */
 bool event_run(event *e, const event_run_options *options, size_t *judged);
 
 /* Writes the lists of an event into a folder, which is made: standings, results, exceptions and

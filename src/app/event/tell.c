@@ -66,12 +66,16 @@ static void terms(buffer *out, const event *e) {
         buffer_format(out, "%s%s", k > 0 ? ", " : "", event_term_word(e->term[k]));
         if (e->term[k] == EVENT_TERM_VP_CAPPED)
             buffer_format(out, "(%d)", e->term_number[k]);
+        for (unsigned p = 0; e->term[k] == EVENT_TERM_PLACE_POINTS && p < HJ_SEATS_MAX; p++)
+            buffer_format(out, "%c%d%s", p == 0 ? '(' : ',', e->place_points[p],
+                          p == HJ_SEATS_MAX - 1 ? ")" : "");
     }
     buffer_text(out, e->three_player_adjust ? "; tables of three adjusted\n" : "\n");
 }
 
 void event_tell_files(buffer *out, event *e) {
-    size_t status[EVENT_RESERVE + 1] = {0}, seats[HJ_SEATS_MAX + 1] = {0}, sheets = 0, logs = 0;
+    size_t status[EVENT_RESERVE + 1] = {0}, seats[HJ_SEATS_MAX + 1] = {0}, sheets = 0, logs = 0,
+                                  absent = 0;
     head(out, e);
     for (size_t k = 0; k < e->players; k++)
         status[e->player[k].status]++;
@@ -89,6 +93,8 @@ void event_tell_files(buffer *out, event *e) {
         seats[t->seats]++;
         sheets += t->seats > 0 && t->seat[0].sheet_line != 0;
         logs += t->log[0] != '\0';
+        for (unsigned s = 0; s < t->seats; s++)
+            absent += t->seat[s].absent;
     }
     for (unsigned k = 0; k < e->phases; k++) {
         size_t tables = 0;
@@ -96,7 +102,7 @@ void event_tell_files(buffer *out, event *e) {
             tables += strcmp(e->table[t].phase, e->phase[k].name) == 0;
         buffer_text(out, "phase ");
         escape_terminal(out, e->phase[k].name, 30);
-        buffer_format(out, ": %zu tables", tables);
+        buffer_format(out, ": %zu table%s", tables, tables == 1 ? "" : "s");
         if (e->phase[k].qualify > 0)
             buffer_format(out, ", %u go on", e->phase[k].qualify);
         buffer_char(out, '\n');
@@ -104,9 +110,9 @@ void event_tell_files(buffer *out, event *e) {
     buffer_format(out, "tables: %zu", e->tables);
     for (unsigned s = 1; s <= HJ_SEATS_MAX; s++)
         if (seats[s] > 0)
-            buffer_format(out, s == 1 ? ", %zu byes" : ", %zu of %u", seats[s], s);
-    buffer_format(out, "; %zu with a sheet, %zu name a log; %zu rulings\n", sheets, logs,
-                  e->rulings);
+            buffer_format(out, s == 1 ? ", byes: %zu" : ", %zu of %u", seats[s], s);
+    buffer_format(out, "; %zu with a sheet, %zu name a log\n", sheets, logs);
+    buffer_format(out, "people who did not come: %zu; rulings: %zu\n", absent, e->rulings);
 }
 
 /* ---- a run ---- */
