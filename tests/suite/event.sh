@@ -155,13 +155,13 @@ wrong sheet-missing sheets.csv '2d' 'line [0-9]+: seat 1 of round 1 table 1 is m
 wrong sheet-twice sheets.csv '3s/^main,1,1,2/main,1,1,1/' 'line 3: this seat stands in line 2 already$'
 wrong termination sheets.csv '2s/normal/boredom/' "line 2: termination 'boredom': normal, "
 wrong json event.json '3s/:/=/' "line 3: no JSON: column [0-9]+: "
-wrong json-key event.json 's/"site"/"place"/' "'place' is not known: name, site, dates, rules, ranking, "
-wrong json-term event.json 's/"catan_studio"/["wins","luck"]/' "'luck' is no ranking term: wins, vp, "
-wrong json-term-twice event.json 's/"catan_studio"/["vp","wins","vp"]/' 'the ranking term vp stands twice$'
+wrong json-key event.json 's/"site"/"place"/' "line 3: 'place' is not known: name, site, dates, rules, ranking, "
+wrong json-term event.json 's/"catan_studio"/["wins","luck"]/' "line 6: 'luck' is no ranking term: wins, vp, "
+wrong json-term-twice event.json 's/"catan_studio"/["vp","wins","vp"]/' 'line 6: the ranking term vp stands twice$'
 wrong json-term-number event.json 's/"catan_studio"/["place_points(4,3,999999999)"]/' "'place_points\(4,3,999999999\)' is no ranking term"
-wrong json-phase-key event.json 's/"name": "main"/"name":"main","cut":4/' "'cut' of phase 1 is not known: name, qualify, rules$"
-wrong json-phase-twice event.json 's/"name": "main"/"name":"main"},{"name":"main"/' "two phases are called 'main'$"
-wrong json-preset event.json 's/"catan_studio"/"fide"/' "ranking 'fide': catan_studio, colonist, or a list of terms$"
+wrong json-phase-key event.json 's/"name": "main"/"name":"main","cut":4/' "line 7: 'cut' of phase 1 is not known: name, qualify, rules$"
+wrong json-phase-twice event.json 's/"name": "main"/"name":"main"},{"name":"main"/' "line 7: two phases are called 'main'$"
+wrong json-preset event.json 's/"catan_studio"/"fide"/' "line 6: ranking 'fide': catan_studio, colonist, or a list of terms$"
 begin
 printf 'time,phase,round,table,game_id,action,kind,rule,seat,authority,reason,effect,reported_at,supersedes\n,main,1,2,,,result,,,TD,,P4 won,,\n' > "$scratch/e/rulings.csv"
 exits wrong-effect 3 "$HEXJUDGE" event check "$scratch/e"
@@ -169,6 +169,7 @@ has wrong-effect-says "/rulings.csv: line 2: the effect 'P4 won' of a result is 
 printf '\xEF\xBB\xBFplayer_id,name,odd\r\na,"Ann\r\nLee",1\r\nb,Bob,2\r\nc,Cy,3\r\n' > "$scratch/new/players.csv"
 printf 'phase,round,table,seat,player_id\nmain,1,1,1,a\nmain,1,1,2,b\nmain,1,1,3,c\n' > "$scratch/new/pairings.csv"
 rm "$scratch/new/sheets.csv"
+sed -i '1s/^/\xEF\xBB\xBF/' "$scratch/new/event.json"
 exits csv-forms 0 "$HEXJUDGE" event check "$scratch/new"
 has csv-odd "players.csv: line 1: warning: the column 'odd' is not known, and not read$"
 has csv-players '^players: 3$'

@@ -34,7 +34,7 @@ static bool is_utf8(csv *in) {
     return bad == NULL;
 }
 
-static bool read_text(csv *in) {
+bool csv_load(csv *in) {
     struct stat info; /* a pipe would wait for somebody to write */
     if (stat(in->path, &info) == 0 && !S_ISREG(info.st_mode)) {
         wrong(in, 0, "not a plain file");
@@ -172,7 +172,7 @@ bool csv_open(csv *in, const char *path, const char *const *name, unsigned requi
               event_say *say, void *user) {
     static const char mark[] = "\xEF\xBB\xBF";
     *in = (csv){.path = path, .say = say, .user = user, .strings = strings, .next_line = 1};
-    if (!read_text(in))
+    if (!csv_load(in))
         return false;
     if (in->size >= 3 && memcmp(in->text, mark, 3) == 0)
         in->at = 3;

@@ -39,5 +39,8 @@ bool csv_open(csv *in, const char *path, const char *const *name, unsigned requi
  * and an apostrophe that keeps a spreadsheet from running a cell is taken off. */
 int csv_next(csv *in);
 void csv_close(csv *in);
+/* Only the text of a file, whatever it is: path, say and user are set. It has to be a plain file of
+ * UTF-8 within the limit. csv_open does this first. */
+bool csv_load(csv *in);
 
 #endif

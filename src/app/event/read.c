@@ -53,8 +53,7 @@ void reading_wrong(reading *r, const char *name, unsigned line, const char *form
     r->say(r->user, reading_path(r, name), line, false, what);
 }
 
-/* What csv.c says is noted too. */
-static void note(void *user, const char *file, unsigned line, bool warning, const char *what) {
+void reading_note(void *user, const char *file, unsigned line, bool warning, const char *what) {
     reading *r = user;
     r->failed = r->failed || !warning;
     r->say(r->user, file, line, warning, what);
@@ -62,7 +61,8 @@ static void note(void *user, const char *file, unsigned line, bool warning, cons
 
 static bool begin(reading *r, csv *in, const char *name, const char *const *column,
                   unsigned required) {
-    return csv_open(in, reading_path(r, name), column, required, &r->event->strings, note, r);
+    return csv_open(in, reading_path(r, name), column, required, &r->event->strings, reading_note,
+                    r);
 }
 
 static bool is_there(reading *r, const char *name) {

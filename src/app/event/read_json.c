@@ -1,6 +1,5 @@
 /* read_json.c: event.json: what an event is called, by which rules it is played, how it is ranked.
  * It must not know the other files. */
-#include <errno.h>
 #include <jansson.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -79,20 +78,21 @@ static void take_term(reading *r, event *e, const char *text) {
             continue;
         const unsigned at = e->terms;
         if (has_term(e, (event_term)t)) {
-            reading_wrong(r, "event.json", 0, "the ranking term %s stands twice", terms[t]);
+            reading_wrong(r, "event.json", r->json_line, "the ranking term %s stands twice",
+                          terms[t]);
             return;
         }
         e->term[at] = (event_term)t;
         e->term_number[at] = 10;
         if (text[size] == '(' && ((t != EVENT_TERM_VP_CAPPED && t != EVENT_TERM_PLACE_POINTS) ||
                                   !take_numbers(e, at, text + size + 1))) {
-            reading_wrong(r, "event.json", 0, "'%.60s' is no ranking term", text);
+            reading_wrong(r, "event.json", r->json_line, "'%.60s' is no ranking term", text);
             return;
         }
         e->terms++;
         return;
     }
-    reading_wrong(r, "event.json", 0,
+    reading_wrong(r, "event.json", r->json_line,
                   "'%.60s' is no ranking term: wins, vp, vp_capped(10), share_sum, share_ratio, "
                   "place_points(4,3,2,1), best_game, head_to_head, registration, draw_lots",
                   text);
@@ -117,15 +117,16 @@ static void take_ranking(reading *r, event *e, const json_t *value) {
     if (name != NULL && take_preset(e, name))
         return;
     if (name != NULL)
-        reading_wrong(r, "event.json", 0,
+        reading_wrong(r, "event.json", r->json_line,
                       "ranking '%.60s': catan_studio, colonist, or a list of terms", name);
     else if (!json_is_array(value))
-        reading_wrong(r, "event.json", 0, "ranking is neither a name nor a list of terms");
+        reading_wrong(r, "event.json", r->json_line,
+                      "ranking is neither a name nor a list of terms");
     json_array_foreach(value, at, term) {
         if (json_is_string(term))
             take_term(r, e, json_string_value(term));
         else
-            reading_wrong(r, "event.json", 0, "a ranking term that is no text");
+            reading_wrong(r, "event.json", r->json_line, "a ranking term that is no text");
     }
 }
 
@@ -139,17 +140,17 @@ static void take_phase(reading *r, event *e, size_t at, json_t *one) {
         (qualify != NULL && !json_is_integer(qualify)) || json_integer_value(qualify) < 0 ||
         json_integer_value(qualify) > 100000)
         reading_wrong(
-            r, "event.json", 0,
+            r, "event.json", r->json_line,
             "phase %zu is not of the form {\"name\": \"...\", \"qualify\": N, \"rules\": \"...\"}",
             at + 1);
     json_object_foreach(one, key, value) {
         if (strcmp(key, "name") != 0 && strcmp(key, "qualify") != 0 && strcmp(key, "rules") != 0)
-            reading_wrong(r, "event.json", 0,
+            reading_wrong(r, "event.json", r->json_line,
                           "'%.60s' of phase %zu is not known: name, qualify, rules", key, at + 1);
     }
     for (size_t k = 0; k < at && name != NULL; k++)
         if (strcmp(e->phase[k].name, name) == 0)
-            reading_wrong(r, "event.json", 0, "two phases are called '%.60s'", name);
+            reading_wrong(r, "event.json", r->json_line, "two phases are called '%.60s'", name);
     e->phase[at].name = pool_text(&e->strings, name);
     e->phase[at].rules = pool_text(&e->strings, json_string_value(rules));
     e->phase[at].qualify = (unsigned)json_integer_value(qualify);
@@ -161,7 +162,7 @@ static void take_phases(reading *r, event *e, json_t *value) {
     e->phases = (unsigned)json_array_size(value);
     e->phase = pool_take(&e->strings, (e->phases + 1) * sizeof *e->phase);
     if (!json_is_array(value) || e->phases == 0 || e->phases > 16)
-        reading_wrong(r, "event.json", 0, "phases is no list of 1 to 16 phases");
+        reading_wrong(r, "event.json", r->json_line, "phases is no list of 1 to 16 phases");
     json_array_foreach(value, at, one) {
         if (at >= 16)
             break;
@@ -191,7 +192,7 @@ static void take_value(reading *r, event *e, const char *key, json_t *value) {
             if (json_is_string(value))
                 take_texts(e, key, json_string_value(value));
             else
-                reading_wrong(r, "event.json", 0, "%s is no text", key);
+                reading_wrong(r, "event.json", r->json_line, "%s is no text", key);
             return;
         }
     }
@@ -203,41 +204,71 @@ static void take_value(reading *r, event *e, const char *key, json_t *value) {
         e->target = (unsigned)json_integer_value(value);
         if (!json_is_integer(value) || json_integer_value(value) < 3 ||
             json_integer_value(value) > 99)
-            reading_wrong(r, "event.json", 0, "target is no number from 3 to 99");
+            reading_wrong(r, "event.json", r->json_line, "target is no number from 3 to 99");
     } else if (strcmp(key, "three_player_adjust") == 0 || strcmp(key, "seals_required") == 0) {
         if (!json_is_boolean(value))
-            reading_wrong(r, "event.json", 0, "%s is neither true nor false", key);
+            reading_wrong(r, "event.json", r->json_line, "%s is neither true nor false", key);
         *(key[0] == 't' ? &e->three_player_adjust : &e->seals_required) = json_is_true(value);
     } else {
-        reading_wrong(r, "event.json", 0,
+        reading_wrong(r, "event.json", r->json_line,
                       "'%.60s' is not known: name, site, dates, rules, ranking, phases, target, "
                       "three_player_adjust, seals_required, view",
                       key);
     }
 }
 
+/* jansson keeps no places: the line of a key of the outermost object. */
+static unsigned line_of(const char *text, const char *key) {
+    unsigned line = 1, depth = 0;
+    for (const char *at = text; *at != '\0'; at++) {
+        line += *at == '\n';
+        depth += *at == '{' || *at == '[';
+        depth -= *at == '}' || *at == ']';
+        if (*at != '"')
+            continue;
+        const char *begin = ++at;
+        while (*at != '"' && *at != '\0')
+            at += *at == '\\' && at[1] != '\0' ? 2 : 1;
+        if (*at == '\0')
+            return 0;
+        if (depth == 1 && (size_t)(at - begin) == strlen(key) &&
+            strncmp(begin, key, strlen(key)) == 0 && at[1 + strspn(at + 1, " \t\r\n")] == ':')
+            return line;
+    }
+    return 0;
+}
+
+static void read_text(reading *r, event *e, const csv *in) {
+    json_error_t error;
+    const char *key;
+    const size_t mark = strncmp(in->text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    json_t *value,
+        *root = json_loadb(in->text + mark, in->size - mark, JSON_REJECT_DUPLICATES, &error);
+    if (root == NULL) {
+        reading_wrong(r, "event.json", (unsigned)error.line, "no JSON: column %d: %s", error.column,
+                      error.text);
+    } else if (!json_is_object(root)) {
+        reading_wrong(r, "event.json", 1, "not an object {\"name\": ...}");
+    } else {
+        json_object_foreach(root, key, value) {
+            r->json_line = line_of(in->text, key);
+            take_value(r, e, key, value);
+        }
+        r->json_line = line_of(in->text, "view");
+    }
+    json_decref(root);
+}
+
 void read_event_json(reading *r, event *e) {
     static const int places[HJ_SEATS_MAX] = {4, 3, 2, 1};
-    const char *path = reading_path(r, "event.json"), *key;
-    json_error_t error;
-    json_t *value;
+    csv in = {.path = reading_path(r, "event.json"), .say = reading_note, .user = r};
     e->name = e->site = e->dates = e->rules = e->preset = "";
     e->view = "public";
     e->target = 10;
     memcpy(e->place_points, places, sizeof places);
-    errno = 0;
-    json_t *root = json_load_file(path, JSON_REJECT_DUPLICATES, &error);
-    if (root == NULL && error.line < 0) {
-        reading_wrong(r, "event.json", 0, "%s", errno != 0 ? strerror(errno) : error.text);
-    } else if (root == NULL) {
-        reading_wrong(r, "event.json", (unsigned)error.line, "no JSON: column %d: %s", error.column,
-                      error.text);
-    } else if (!json_is_object(root)) {
-        reading_wrong(r, "event.json", 0, "not an object {\"name\": ...}");
-    } else {
-        json_object_foreach(root, key, value) take_value(r, e, key, value);
-    }
-    json_decref(root);
+    if (csv_load(&in))
+        read_text(r, e, &in);
+    csv_close(&in);
     if (e->phases == 0) {
         e->phases = 1;
         e->phase = pool_take(&e->strings, sizeof *e->phase);
@@ -247,5 +278,5 @@ void read_event_json(reading *r, event *e) {
     if (e->terms == 0)
         (void)take_preset(e, "catan_studio");
     if (strcmp(e->view, "public") != 0 && strcmp(e->view, "full") != 0)
-        reading_wrong(r, "event.json", 0, "view is neither public nor full");
+        reading_wrong(r, "event.json", r->json_line, "view is neither public nor full");
 }

@@ -12,7 +12,8 @@ typedef struct reading {
     event_say *say;
     void *user;
     bool failed;
-    names *sits; /* the table of a phase, a round and a player, while pairings are read */
+    unsigned json_line; /* of the key of event.json that is being read */
+    names *sits;        /* the table of a phase, a round and a player, while pairings are read */
 } reading;
 
 /* Path of a file of the event; it lives as long as the event does. */
@@ -23,6 +24,9 @@ void reading_wrong(reading *r, const char *name, unsigned line, const char *form
     __attribute__((format(printf, 4, 5)))
 #endif
     ;
+
+/* For csv.c: what it says is noted too. */
+void reading_note(void *user, const char *file, unsigned line, bool warning, const char *what);
 
 void read_event_json(reading *r, event *e);
 void read_rulings(reading *r, event *e);
