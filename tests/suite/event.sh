@@ -158,7 +158,7 @@ wrong json event.json '3s/:/=/' "line 3: no JSON: column [0-9]+: "
 wrong json-key event.json 's/"site"/"place"/' "line 3: 'place' is not known: name, site, dates, rules, ranking, "
 wrong json-term event.json 's/"catan_studio"/["wins","luck"]/' "line 6: 'luck' is no ranking term: wins, vp, "
 wrong json-term-twice event.json 's/"catan_studio"/["vp","wins","vp"]/' 'line 6: the ranking term vp stands twice$'
-wrong json-term-number event.json 's/"catan_studio"/["place_points(4,3,999999999)"]/' "'place_points\(4,3,999999999\)' is no ranking term"
+wrong json-term-number event.json 's/"catan_studio"/["place_points(4,3,999999999)"]/' "line 6: 'place_points\(4,3,999999999\)' is no ranking term"
 wrong json-phase-key event.json 's/"name": "main"/"name":"main","cut":4/' "line 7: 'cut' of phase 1 is not known: name, qualify, rules$"
 wrong json-phase-twice event.json 's/"name": "main"/"name":"main"},{"name":"main"/' "line 7: two phases are called 'main'$"
 wrong json-preset event.json 's/"catan_studio"/"fide"/' "line 6: ranking 'fide': catan_studio, colonist, or a list of terms$"
