@@ -43,17 +43,17 @@ for k, (rules, seats) in enumerate(kinds):
     for n in range(count):
         log = f"t{k}-{n + 1:04d}.hjl.gz"
         shutil.move(f"{folder}/played/game-{n + 1:06d}.hjl.gz", logs + log)
-        tables.append((phases[rules], f"{seats}-{n + 1}", log, rules))
+        tables.append((phases[rules], f"{seats}-{n + 1}", log, rules, str(n // 10 + 1), f"{k}-{n % 10}"))
     for n in range(4):  # spare ones, of no table
         shutil.move(f"{folder}/played/game-{count + n + 1:06d}.hjl.gz", f"{folder}/spare-{k}-{n}.hjl.gz")
     shutil.rmtree(f"{folder}/played")
 result = judged([logs])
 rows = {}
-for number, (phase, table, log, rules) in enumerate(tables):
+for phase, table, log, rules, turn, group in tables:
     game = result[logs + log]
     assert game["verdict"] == "CLEAN", game
     rows[table, phase] = [
-        dict(phase=phase, round="1", table=table, seat=p["seat"], player_id=f"p{number}-{p['seat']}",
+        dict(phase=phase, round=turn, table=table, seat=p["seat"], player_id=f"p{group}-{p['seat']}",
              name=p["name"], color=p["color"], log=log, points=game["result"]["points"][s],
              winner="yes" if p["seat"] in game["result"]["winners"] else "no")
         for s, p in enumerate(game["players"])]
@@ -146,7 +146,7 @@ def unsupported(t, k):
 
 
 def seats(t, k):
-    rows[t[1], t[0]][0]["name"] = "Somebody Else"
+    rows[t[1], t[0]][0].update(player_id=f"x{k}", name="Somebody Else")
 
 
 def rules(t, k):
@@ -168,7 +168,7 @@ def second(t, k):
     lines = text_of("z.hjl.gz")
     os.remove(logs + "z.hjl.gz")
     at = first(lines, "about game")
-    lines[at:at + 1] = [f'about game "second-{k}"', f'about phase "{t[0]}"', 'about round "1"', f'about table "{t[1]}"']
+    lines[at:at + 1] = [f'about game "second-{k}"', f'about phase "{t[0]}"', f'about round "{t[4]}"', f'about table "{t[1]}"']
     put_text("", lines, f"z-{k}.hjl.gz")
     return f"z-{k}.hjl.gz"
 
@@ -223,7 +223,7 @@ def write(name, head, lines):
 everybody = [seat for seats in rows.values() for seat in seats]
 json.dump({"name": "Many tables", "phases": [{"name": name, "rules": text} for text, name in phases.items()]},
           open(folder + "/event.json", "w"))
-write("players.csv", ["player_id", "name"], [[s["player_id"], s["name"]] for s in everybody])
+write("players.csv", ["player_id", "name"], sorted({(s["player_id"], s["name"]) for s in everybody}))
 write("pairings.csv", ["phase", "round", "table", "seat", "player_id", "color", "log"],
       [[s[c] for c in ("phase", "round", "table", "seat", "player_id", "color", "log")] for s in everybody])
 write("sheets.csv", ["phase", "round", "table", "seat", "points", "winner", "termination"],

@@ -1,6 +1,7 @@
 /* event_input.c: what an event wants to know of a game, taken from its records while it is judged.
  * It runs in a child process and must not know what becomes of it. */
 #include <errno.h>
+#include <fcntl.h>
 #include <openssl/evp.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -60,18 +61,19 @@ static void hex_of(char hex[65], EVP_MD_CTX *hash) {
 
 bool event_hash_file(char hex[65], const char *path, char *why, size_t why_size) {
     unsigned char piece[65536];
-    FILE *file = fopen(path, "rb");
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
     EVP_MD_CTX *hash = EVP_MD_CTX_new();
-    bool good = file != NULL && hash != NULL && EVP_DigestInit_ex(hash, EVP_sha256(), NULL) == 1;
-    for (size_t got; good && (got = fread(piece, 1, sizeof piece, file)) > 0;)
-        good = EVP_DigestUpdate(hash, piece, got) == 1;
-    good = good && !ferror(file);
+    ssize_t got = -1;
+    bool good = file >= 0 && hash != NULL && EVP_DigestInit_ex(hash, EVP_sha256(), NULL) == 1;
+    while (good && (got = read(file, piece, sizeof piece)) > 0)
+        good = EVP_DigestUpdate(hash, piece, (size_t)got) == 1;
+    good = good && got == 0;
     if (!good)
         snprintf(why, why_size, "%s", strerror(errno));
     else
         hex_of(hex, hash);
-    if (file != NULL)
-        fclose(file);
+    if (file >= 0)
+        close(file);
     EVP_MD_CTX_free(hash);
     return good;
 }

@@ -10,6 +10,9 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -68,11 +71,19 @@ static void answer(void *user, buffer *text) {
     }
 }
 
+/* A child in an endless loop must not outlive a parent that is killed. */
+static void end_with_parent(void) {
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+}
+
 static void work(const judge_run *r, int from, int to) {
     FILE *orders = fdopen(from, "r");
     buffer end = {0};
     unsigned long input;
     unsigned first;
+    end_with_parent();
     if (!r->options->no_sandbox)
         give_up_rights(r->inputs);
     while (orders != NULL && fscanf(orders, "%lu %u", &input, &first) == 2 &&

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/event/names.h"
 #include "app/event/read.h"
 #include "app/event/standings.h"
 #include "app/report/escape.h"
@@ -101,10 +102,13 @@ static event_exception *add(event *e, exception_kind kind, int table, int game, 
 
 /* ---- which game belongs to which table ---- */
 
-static bool ends_with(const char *path, const char *name) {
-    const size_t size = strlen(path), tail = strlen(name);
-    return tail > 0 && size >= tail && strcmp(path + size - tail, name) == 0 &&
-           (size == tail || path[size - tail - 1] == '/');
+/* The table whose column log is the path, or its end behind a slash. */
+static int by_path(const names *logs, const char *path) {
+    int found = names_find(logs, path, "", "");
+    for (const char *at = strchr(path, '/'); found == EVENT_NONE && at != NULL;
+         at = strchr(at + 1, '/'))
+        found = names_find(logs, at + 1, "", "");
+    return found;
 }
 
 static bool sits(const event *e, const event_table *t, const event_game *g) {
@@ -120,10 +124,9 @@ static bool sits(const event *e, const event_table *t, const event_game *g) {
 }
 
 /* A header may leave the phase out where there is one only. */
-static bool is_header_of(const event *e, const event_table *t, const event_game *g) {
-    return g->table[0] != '\0' && strcmp(g->table, t->table) == 0 &&
-           strcmp(g->round, t->round) == 0 &&
-           (strcmp(g->phase, t->phase) == 0 || (g->phase[0] == '\0' && e->phases == 1));
+static int by_header(const event *e, const event_game *g) {
+    const char *phase = g->phase[0] == '\0' && e->phases == 1 ? e->phase[0].name : g->phase;
+    return g->table[0] == '\0' ? EVENT_NONE : event_table_find(e, phase, g->round, g->table);
 }
 
 static void take(event *e, size_t game, size_t table) {
@@ -143,23 +146,26 @@ static void take(event *e, size_t game, size_t table) {
 }
 
 static void match(event *e) {
+    names *logs = NULL;
+    for (size_t t = 0; t < e->tables; t++)
+        if (e->table[t].log[0] != '\0')
+            names_put(&logs, e->table[t].log, "", "", (int)t);
     for (size_t k = 0; k < e->games; k++) {
         const event_game *g = &e->game[k];
-        int found = EVENT_NONE;
-        for (size_t t = 0; t < e->tables && found == EVENT_NONE; t++)
-            if (e->table[t].log[0] != '\0' &&
-                (ends_with(g->file, e->table[t].log) || ends_with(g->address, e->table[t].log) ||
-                 strcmp(g->game_id, e->table[t].log) == 0))
-                found = (int)t;
-        for (size_t t = 0; t < e->tables && found == EVENT_NONE; t++)
-            if (is_header_of(e, &e->table[t], g))
-                found = (int)t;
+        int found = by_path(logs, g->file);
+        if (found == EVENT_NONE && g->address != g->file)
+            found = by_path(logs, g->address);
+        if (found == EVENT_NONE && g->game_id[0] != '\0')
+            found = names_find(logs, g->game_id, "", "");
+        if (found == EVENT_NONE)
+            found = by_header(e, g);
         for (size_t t = 0; t < e->tables && found == EVENT_NONE; t++)
             if (e->table[t].log[0] == '\0' && sits(e, &e->table[t], g))
                 found = (int)t;
         if (found != EVENT_NONE)
             take(e, k, (size_t)found);
     }
+    names_free(logs);
 }
 
 /* ---- what a log proves ---- */

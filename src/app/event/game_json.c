@@ -49,11 +49,14 @@ void event_game_write(buffer *out, const event_game *game) {
     json_t *root = json_object(), *name = json_array(), *color = json_array(),
            *points = json_array();
     for (unsigned k = 0; k < TEXTS; k++)
-        json_object_set_new(root, texts[k].name, text_of(*text_at(game, k)));
+        if (*text_at(game, k) != NULL && **text_at(game, k) != '\0')
+            json_object_set_new(root, texts[k].name, text_of(*text_at(game, k)));
     for (unsigned k = 0; k < NUMBERS; k++)
-        json_object_set_new(root, numbers[k].name, json_integer(*number_at(game, k)));
+        if (*number_at(game, k) != 0)
+            json_object_set_new(root, numbers[k].name, json_integer(*number_at(game, k)));
     for (unsigned k = 0; k < FLAGS; k++)
-        json_object_set_new(root, flags[k].name, json_boolean(*flag_at(game, k)));
+        if (*flag_at(game, k))
+            json_object_set_new(root, flags[k].name, json_true());
     json_object_set_new(root, "verdict", json_integer(game->verdict));
     for (unsigned seat = 0; seat <= HJ_SEATS_MAX; seat++) {
         json_array_append_new(name, text_of(game->name[seat]));
