@@ -120,7 +120,7 @@ rows=$(python3 -c 'import sqlite3; print(sqlite3.connect("locked.sqlite").execut
 
 # ---- a full disk, a folder that is none ---------------------------------------------------------------------
 
-if [ "$(id -u)" -eq 0 ] && mkdir small && mount -t tmpfs -o size=64k tmpfs small 2> /dev/null; then
+if [ "$(id -u)" -eq 0 ] && mkdir small && mount -t tmpfs -o size=$(($(stat -c %s first/standings.csv) + 8192)) tmpfs small 2> /dev/null; then
     cp first/standings.csv small/
     exits full 3 "$HEXJUDGE" event "$event" --no-cache -o small
     has full-says 'cannot be written: No space left on device'

@@ -129,6 +129,11 @@ static int by_header(const event *e, const event_game *g) {
     return g->table[0] == '\0' ? EVENT_NONE : event_table_find(e, phase, g->round, g->table);
 }
 
+/* What tells a game from others; where no action can be read, the bytes. */
+static const char *identity(const event_game *g) {
+    return g->actions_hash[0] != '\0' ? g->actions_hash : g->sha256;
+}
+
 static void take(event *e, size_t game, size_t table) {
     event_game *g = &e->game[game];
     event_table *t = &e->table[table];
@@ -138,8 +143,8 @@ static void take(event *e, size_t game, size_t table) {
         t->game = (int)game;
         return;
     }
-    if (strcmp(e->game[t->game].actions_hash, g->actions_hash) == 0)
-        return; /* SAME_ACTIONS says it */
+    if (g->trouble[0] != '\0' || strcmp(identity(&e->game[t->game]), identity(g)) == 0)
+        return; /* NOT_JUDGED or SAME_ACTIONS says it */
     snprintf(text, sizeof text, "%.120s has another game for this table: %.120s", g->address,
              e->game[t->game].address);
     add(e, SECOND_LOG, (int)table, (int)game, text);
@@ -347,11 +352,6 @@ static int by_key(const void *a, const void *b) {
     if (order != 0 || x->loose != y->loose)
         return order != 0 ? order : x->loose - y->loose;
     return (x->game > y->game) - (x->game < y->game);
-}
-
-/* What tells a game from others; where no action can be read, the bytes. */
-static const char *identity(const event_game *g) {
-    return g->actions_hash[0] != '\0' ? g->actions_hash : g->sha256;
 }
 
 /* Games that are alike in what `chance` says: all they hold, or board and dice. Of two games the
