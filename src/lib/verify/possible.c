@@ -453,35 +453,64 @@ static possible_answer join_all(possible *p) {
     return POSSIBLE_DONE;
 }
 
-/* The next pile becomes the present one; where most of it is not in use, its terms' cells alone. */
-static bool gather(possible *p) {
+/* How many cells the terms of the next pile are made of. */
+static size_t cells_used(const possible *p) {
     size_t used = 0;
     for (size_t k = 0; k < p->next.terms; k++)
         for (unsigned part = 0; part < PARTS; part++)
             used += part_in_use(p, part) ? p->next.term[k].count[part] : 0;
-    if (p->next.cells <= 2 * used) {
-        const heap now = p->now;
-        p->now = p->next;
-        p->next = now;
-        return true;
-    }
-    p->now.cells = p->now.terms = 0;
+    return used;
+}
+
+/* Copies the terms of the next pile with their cells alone. */
+static bool pack(const possible *p, heap *to) {
+    to->cells = to->terms = 0;
     for (size_t k = 0; k < p->next.terms; k++) {
         term t = p->next.term[k];
         for (unsigned part = 0; part < PARTS; part++) {
             if (!part_in_use(p, part))
                 continue;
-            if (!grow_cells(&p->now, p->now.cells + t.count[part]))
+            if (!grow_cells(to, to->cells + t.count[part]))
                 return false;
-            memcpy(&p->now.cell[p->now.cells], &p->next.cell[t.from[part]],
-                   t.count[part] * sizeof(cell));
-            t.from[part] = (uint32_t)p->now.cells;
-            p->now.cells += t.count[part];
+            memcpy(&to->cell[to->cells], &p->next.cell[t.from[part]], t.count[part] * sizeof(cell));
+            t.from[part] = (uint32_t)to->cells;
+            to->cells += t.count[part];
         }
-        if (pile_term(&p->now, &t) == NULL)
+        if (pile_term(to, &t) == NULL)
             return false;
     }
     return true;
+}
+
+static void swap_piles(heap *a, heap *b) {
+    const heap was = *a;
+    *a = *b;
+    *b = was;
+}
+
+/* The next pile becomes the present one; where most of it is not in use, its terms' cells alone. */
+static bool gather(possible *p) {
+    if (p->next.cells > 2 * cells_used(p))
+        return pack(p, &p->now);
+    swap_piles(&p->now, &p->next);
+    return true;
+}
+
+possible_answer possible_shrink(possible *p) {
+    for (size_t k = 0; k < p->next.terms; k++) {
+        for (unsigned part = 0; part < PARTS; part++)
+            if (part_in_use(p, part))
+                unite_cells(&p->next, &p->next.term[k], part);
+        term_key(p, &p->next.term[k]);
+    }
+    const possible_answer answer = join_all(p);
+    if (answer != POSSIBLE_DONE)
+        return answer;
+    if (!pack(p, &p->source))
+        return POSSIBLE_MEMORY;
+    swap_piles(&p->source, &p->next);
+    p->source.cells = p->source.terms = 0;
+    return POSSIBLE_DONE;
 }
 
 /* ---- the limit ---- */
@@ -532,7 +561,7 @@ static bool over_limit(const possible *p) {
         for (unsigned part = 0; part < PARTS; part++)
             used += part_in_use(p, part) && part_cards_seat(part) == 0 ? p->next.term[k].count[part]
                                                                        : 0;
-    return used > (p->bounded ? OVERLAP * p->limit : p->limit) || p->next.terms > TERMS_MAX;
+    return used > (p->bounded ? OVERLAP : 1) * cells_limit(p) || p->next.terms > TERMS_MAX;
 }
 
 /* ---- the end of a step ---- */

@@ -54,7 +54,8 @@ typedef struct sums sums;
 
 struct possible {
     heap now, next;
-    heap source; /* terms of a step still to be moved; their cells are those of `now` */
+    heap source; /* terms of a step still to be moved; their cells are those of `now`. Between
+                  * alternatives, room to pack `next` in */
     sums *stage; /* to count cards with, a stage a seat */
     size_t limit;
     layout layout[PARTS];
@@ -82,6 +83,10 @@ void parts_lay_out(possible *p, const hj_rules *rules);
 void parts_choose(possible *p, bool bounded);
 static inline bool part_in_use(const possible *p, unsigned part) {
     return p->used[part];
+}
+/* Seat by seat even a small limit must leave room for the hands of a seat. */
+static inline size_t cells_limit(const possible *p) {
+    return p->bounded && p->limit < POSSIBLE_CELLS ? POSSIBLE_CELLS : p->limit;
 }
 size_t part_size(const possible *p, unsigned part);
 void part_read(const possible *p, unsigned part, uint8_t *bytes, const world *w);
@@ -113,6 +118,9 @@ bool possible_ready(possible *p);
  * makes the next pile the present one. alike: cells of a part may be equal, hands too if `hands`;
  * cards: what is in a seat's cards may have changed. */
 possible_answer possible_close(possible *p, bool alike, bool hands, bool cards);
+
+/* Puts together what is alike in the next pile while a step is still filling it. */
+possible_answer possible_shrink(possible *p);
 
 /* Lets the hands of the next pile fall apart, and makes it the present one. */
 possible_answer possible_bound(possible *p);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { INTERIM = 64, ALTERNATIVES_MAX = 8192, PAIRS_MAX = 2000000 };
+enum { INTERIM = 64, SHRINK = 24, ALTERNATIVES_MAX = 8192, PAIRS_MAX = 2000000 };
 
 /* ---- which actions an unknown value may be ---- */
 
@@ -175,8 +175,31 @@ static void put_back(const stride *s, world *w, const term *t, unsigned part) {
     part_write(s->p, part, w, cells_of(s, t, part)[t->at[part]].bytes);
 }
 
+/* Can the legality of the action hang on what the bank has of a resource? */
+static bool asks_bank(const hj_action *action, unsigned resource) {
+    switch (action->kind) {
+    case HJ_KIND_DISCARD:
+    case HJ_KIND_ROBBER:
+    case HJ_KIND_KNIGHT:
+    case HJ_KIND_ROAD_BUILDING:
+    case HJ_KIND_FREE_ROAD:
+    case HJ_KIND_MONOPOLY:
+    case HJ_KIND_BUY_CARD:
+    case HJ_KIND_TRADE:
+    case HJ_KIND_ROAD:
+    case HJ_KIND_CITY:
+        return false; /* nothing comes from there */
+    case HJ_KIND_YEAR_OF_PLENTY:
+        return hj_bundle_size(action->get) < 2 || hj_bundle_of(action->get, resource) > 0;
+    case HJ_KIND_BANK_TRADE:
+        return hj_bundle_of(action->get, resource) > 0;
+    default:
+        return true;
+    }
+}
+
 /* Can the legality of the action hang on what this part is, and not only on its size? What a third
- * seat holds is nobody's affair. */
+ * seat holds is nobody's affair, and a discard nobody's but the hand's. */
 static bool matters(const stride *s, const term *t, unsigned part) {
     const unsigned cards = part_cards_seat(part);
     const bool hand = part >= PART_HAND && part < PART_FAVOR;
@@ -184,6 +207,11 @@ static bool matters(const stride *s, const term *t, unsigned part) {
                           : hand               ? part - PART_HAND + 1
                           : part >= PART_FAVOR ? part - PART_FAVOR + 1
                                                : 0;
+    const bool of_bank = part >= PART_BANK && part < PART_BAG;
+    const unsigned kind = s->action->kind;
+    if ((of_bank && !asks_bank(s->action, part - PART_BANK + 1)) ||
+        (kind == HJ_KIND_DISCARD && !hand && part != PART_HANDS))
+        return false;
     return part_in_use(s->p, part) && t->count[part] > 1 &&
            (seat == 0 || seat == s->action->actor || seat == s->action->seat);
 }
@@ -319,7 +347,7 @@ static bool split_off(stride *s, const term *t, unsigned part, const uint8_t *an
         if (k == at)
             made.at[part] = made.count[part];
         made.count[part]++;
-        if (!pile_cell(now, INTERIM * s->p->limit + 1024, &c))
+        if (!pile_cell(now, INTERIM * cells_limit(s->p) + 1024, &c))
             return false;
     }
     return pile_term(&s->p->source, &made) != NULL;
@@ -341,7 +369,7 @@ static bool ask_cells(stride *s, const term *t, unsigned part, const world *befo
             s->p->gains_vary = true;
         answer[k] = worlds_agree(s->p, &w, after, part) ? SAME : OTHER;
         *split = *split || answer[k] == OTHER;
-        cell *const to = *split ? NULL : pile_room(&s->p->next, INTERIM * s->p->limit + 1024);
+        cell *const to = *split ? NULL : pile_room(&s->p->next, INTERIM * cells_limit(s->p) + 1024);
         if (!*split && to == NULL)
             return false;
         if (to != NULL) {
@@ -361,7 +389,7 @@ static bool keep_cells(stride *s, const term *t, unsigned part, const world *aft
         part_write(s->p, part, &w, c.bytes);
         memcpy(w.outcome.gained, after->outcome.gained, sizeof w.outcome.gained);
         part_read(s->p, part, c.bytes, &w);
-        if (!pile_cell(&s->p->next, INTERIM * s->p->limit + 1024, &c))
+        if (!pile_cell(&s->p->next, INTERIM * cells_limit(s->p) + 1024, &c))
             return false;
     }
     return true;
@@ -397,7 +425,7 @@ static bool move_term(stride *s, term t) {
         if (t.count[part] == 1) {
             cell c = cells_of(s, &t, part)[0];
             part_read(s->p, part, c.bytes, &after);
-            good = pile_cell(next, INTERIM * s->p->limit + 1024, &c);
+            good = pile_cell(next, INTERIM * cells_limit(s->p) + 1024, &c);
         } else if (untouched(s, &t, part, &before, &after)) {
             good = keep_cells(s, &t, part, &after);
         } else {
@@ -453,6 +481,9 @@ static possible_answer step(possible *p, const hj_rules *rules, const list *l, b
         s.action = &l->action[k];
         good = move_all(&s);
         p->now.cells = cells;
+        /* Most of what one more alternative leads to, another led to as well. */
+        if (good && p->bounded && p->next.cells > SHRINK * cells_limit(p))
+            good = possible_shrink(p) == POSSIBLE_DONE;
     }
     *broken = s.broken;
     if (!good)
