@@ -175,6 +175,27 @@ exits copy 1 "$HEXJUDGE" event club -o club-copy
 same copy-named 'logs/a-copy.hjl.gz the same bytes as logs/broken.hjl.gz' \
     "$(awk -F, '$2 == "SAME_ACTIONS" { print $7, $17 }' club-copy/exceptions.csv)"
 
+# ---- seals: required, by whom -------------------------------------------------------------------------------
+
+mkdir sealed
+cp -r club/*.csv sealed
+sed -i 's/broken.hjl.gz/t1-0012.hjl.gz/' sealed/pairings.csv
+echo '{"name": "Club", "rules": "base/1", "seals_required": true}' > sealed/event.json
+mkdir sealed/logs
+cp loose/t1-0012.hjl.gz sealed/logs
+exits unsealed 1 "$HEXJUDGE" event sealed -o sealed-out
+same unsealed-code UNSEALED "$(awk -F, 'NR > 1 { print $2 }' sealed-out/exceptions.csv)"
+exits key 0 "$HEXJUDGE" seal --new-key key
+exits other-key 0 "$HEXJUDGE" seal --new-key other
+exits seal 0 "$HEXJUDGE" seal --key key sealed/logs/t1-0012.hjl.gz
+exits sealed 0 "$HEXJUDGE" event sealed -o sealed-out
+same sealed-basis sealed "$(awk -F, 'NR == 2 { print $14 }' sealed-out/results.csv)"
+exits sealed-trust 0 "$HEXJUDGE" event sealed --trust key.pub
+exits sealed-by-another 1 "$HEXJUDGE" event sealed --trust other.pub -o sealed-out
+same sealed-by-another-code UNSEALED "$(awk -F, 'NR > 1 { print $2 }' sealed-out/exceptions.csv)"
+exits sealed-still 0 "$HEXJUDGE" event sealed --trust key.pub # what each key came to is known
+has sealed-known '^0 games judged now, 1 known$'
+
 # Each code of an exception stands in the manual.
 for code in $(sed -n 's/^EXCEPTION(\([A-Z_]*\),.*/\1/p' "$root/src/app/event/exceptions.def"); do
     grep -q "^\.B $code$" "$root/src/app/man/event.roff" && ok "manual-$code" || fail "manual-$code" 'event.roff lacks it'
