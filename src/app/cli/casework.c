@@ -182,21 +182,22 @@ static void add_lonely(case_list *list, const char *path) {
     buffer_free(&beside);
 }
 
-static bool find_cases(case_list *list, const char *path, unsigned depth) {
-    enum { DEPTH_MAX = 64 };
+static bool find_cases(case_list *list, const char *path, const cli_folder *above) {
+    cli_folder here;
     struct stat about;
     struct dirent *entry;
     DIR *folder = NULL;
     bool good = true;
-    if (stat(path, &about) != 0 || depth > DEPTH_MAX ||
-        (S_ISDIR(about.st_mode) && !(folder = opendir(path)))) {
-        cli_error(path, "%s", strerror(depth > DEPTH_MAX ? ELOOP : errno));
+    const bool found = stat(path, &about) == 0;
+    const bool loops = found && S_ISDIR(about.st_mode) && !cli_folder_enter(&here, above, &about);
+    if (!found || loops || (S_ISDIR(about.st_mode) && !(folder = opendir(path)))) {
+        cli_error(path, "%s", strerror(loops ? ELOOP : errno));
         return false;
     }
     if (!folder) {
         if (ends_with(path, ".expect"))
             add_case(list, path);
-        else if (depth && ends_with(path, ".txt"))
+        else if (above && S_ISREG(about.st_mode) && ends_with(path, ".txt"))
             add_lonely(list, path);
         return true;
     }
@@ -204,7 +205,7 @@ static bool find_cases(case_list *list, const char *path, unsigned depth) {
         buffer below = {0};
         if (entry->d_name[0] != '.') {
             buffer_format(&below, "%s/%s", path, entry->d_name);
-            good = find_cases(list, buffer_string(&below), depth + 1) && good;
+            good = find_cases(list, buffer_string(&below), &here) && good;
         }
         buffer_free(&below);
     }
@@ -217,7 +218,7 @@ static int by_bytes(const void *left, const void *right) {
 }
 
 bool cases_find(case_list *list, const char *path) {
-    return find_cases(list, path, 0);
+    return find_cases(list, path, NULL);
 }
 
 void cases_sort(case_list *list) {

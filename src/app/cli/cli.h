@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <sys/stat.h>
 
 #include "hexjudge.h"
 
@@ -70,6 +71,11 @@ bool cli_seat(unsigned *out, const char *text);
 __attribute__((format(printf, 2, 3)))
 #endif
 void cli_error(const char *file, const char *format, ...);
+/* Prints a line on stdout, escaped: names in it come from strangers. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 1, 2)))
+#endif
+void cli_say(const char *format, ...);
 /* Prints "hexjudge: COMMAND: text" and where the usage stands; returns CLI_EXIT_USAGE. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
@@ -109,6 +115,17 @@ void cli_inputs_unique(cli_inputs *inputs);
 void cli_inputs_free(cli_inputs *inputs);
 /* Does a game begin in the file? Decided by content. */
 bool cli_input_is_log(const char *path);
+
+/* A folder that is walked through, and the one it was come to from. */
+typedef struct cli_folder {
+    const struct cli_folder *above; /* NULL: the walk began here */
+    dev_t device;
+    ino_t inode;
+    unsigned depth;
+} cli_folder;
+/* false: a link led back into a folder that is being walked, or they are too deep. Two links to
+ * their own folder would otherwise be followed in every order. */
+bool cli_folder_enter(cli_folder *here, const cli_folder *above, const struct stat *about);
 /* What a file that is no log seems to be, from its first bytes: "JSON" ... or NULL. */
 const char *cli_input_foreign(const char *path);
 /* Splits "x.hjl.gz:777" into path and game when no file of the whole name exists; game 0 = none

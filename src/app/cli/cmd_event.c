@@ -104,7 +104,7 @@ static int init(const char *folder) {
         snprintf(path, sizeof path, "%.4000s/%s", folder, files[k].name);
         if (!report_file(path, files[k].text, strlen(files[k].text)))
             return CLI_EXIT_READ;
-        printf("%s\n", path);
+        cli_say("%s", path);
     }
     return cli_finish(CLI_EXIT_OK);
 }

@@ -130,7 +130,7 @@ static bool keep(run *r, const uint8_t *bytes, size_t size) {
     if (out)
         good = fclose(out) == 0 && good;
     if (good)
-        printf("    %s\n", buffer_string(&path));
+        cli_say("    %s", buffer_string(&path));
     else
         cli_error(buffer_string(&path), "%s", strerror(errno));
     buffer_free(&path);

@@ -36,7 +36,7 @@ const char cmd_import_usage[] =
     "Exit: 0 all imported, 13 a game is of a kind not known (UNSUPPORTED), 3 one\n"
     "could not be read, 2 wrong arguments or no game.\n";
 
-enum { SETTINGS_MAX = 32, PATH_SIZE = 4096, DEPTH_MAX = 16 };
+enum { SETTINGS_MAX = 32, PATH_SIZE = 4096 };
 
 enum { OPTION_OUTPUT, OPTION_RULES, OPTION_SET, OPTION_CLAIMS, OPTION_VERBOSE };
 
@@ -58,7 +58,7 @@ static void tell(void *user, const char *what, const char *trouble) {
     if (trouble)
         cli_error(what, "%s", trouble);
     else if (run->verbose)
-        (void)printf("%s\n", what);
+        cli_say("%s", what);
 }
 
 /* The folder and those above it, as far as they are missing. */
@@ -126,9 +126,13 @@ static char **names_in(const char *path, size_t *count) {
 }
 
 /* Every file below a folder that is named like the format's; prefix is the way to it, - for /. */
-static void import_folder(import_run *run, const char *path, const char *prefix, unsigned depth) {
+static void import_folder(import_run *run, const char *path, const char *prefix,
+                          const cli_folder *above) {
     size_t count = 0;
-    char **names = names_in(path, &count);
+    cli_folder here;
+    struct stat about;
+    const bool enters = stat(path, &about) == 0 && cli_folder_enter(&here, above, &about);
+    char **names = enters ? names_in(path, &count) : NULL;
     if (!names) {
         cli_error(path, "the folder cannot be read");
         run->tally.failed++;
@@ -143,9 +147,9 @@ static void import_folder(import_run *run, const char *path, const char *prefix,
         if (!fits || stat(inner, &found) != 0) {
             cli_error(path, "%s cannot be read", names[i]);
             run->tally.failed++;
-        } else if (S_ISDIR(found.st_mode) && depth < DEPTH_MAX) {
+        } else if (S_ISDIR(found.st_mode)) {
             (void)strcat(stem, "-");
-            import_folder(run, inner, stem, depth + 1);
+            import_folder(run, inner, stem, &here);
         } else if (S_ISREG(found.st_mode) &&
                    import_stem_size(run->wish.format, names[i]) < strlen(names[i])) {
             import_one(run, inner, stem);
@@ -200,7 +204,7 @@ static int import_words(import_run *run, const char *const *word, size_t words) 
             cli_error(word[i], "%s", strerror(errno));
             run->tally.failed++;
         } else if (strcmp(word[i], "-") != 0 && S_ISDIR(found.st_mode)) {
-            import_folder(run, word[i], "", 0);
+            import_folder(run, word[i], "", NULL);
         } else {
             import_one(run, word[i], NULL);
         }

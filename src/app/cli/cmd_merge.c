@@ -92,7 +92,7 @@ static bool join_headers(merging *m) {
     for (unsigned k = 0; k < m->logs; k++) {
         if (m->record[k] == NULL || m->record[k]->kind != HJ_RECORD_HEADER ||
             (k > 0 && !same_game(m, k))) {
-            printf("%s: the header is not that of the first log\n", m->path[k]);
+            cli_say("%s: the header is not that of the first log", m->path[k]);
             m->contradictions++;
             return false;
         }

@@ -377,7 +377,7 @@ static int run(const setup *s) {
         }
     }
     if (!session.ended && !session.json) {
-        printf("not ended; go on with: hexjudge record --resume %s\n", s->path);
+        cli_say("not ended; go on with: hexjudge record --resume %s", s->path);
     }
     hj_recorder_free(session.recorder);
     return cli_finish(session.ended ? CLI_EXIT_OK : HJ_VERDICT_INCOMPLETE);

@@ -138,7 +138,7 @@ static int seal_one(const char *path, const uint8_t secret[KEY_SIZE], const char
         code = CLI_EXIT_READ;
     }
     if (code == 0)
-        printf("%s: sealed by %s\n", path, name);
+        cli_say("%s: sealed by %s", path, name);
     if (code == 0 && bare > 0)
         cli_error(path,
                   "note: %u name%s without a salt: once taken out, who tries names finds them",
@@ -176,20 +176,18 @@ static void say_game(void *user, const hj_result *result) {
     int code = CLI_EXIT_OK;
     if (result->verdict == HJ_VERDICT_TAMPERED || result->verdict == HJ_VERDICT_MALFORMED) {
         code = (int)result->verdict;
-        buffer_format(&out, "%s %s: ", hj_verdict_word(result->verdict), c->path);
-        escape_terminal(&out, result->error, 0);
+        buffer_format(&out, "%s %s: %s", hj_verdict_word(result->verdict), c->path, result->error);
     } else if (result->seals == 0) {
         code = result->verdict == HJ_VERDICT_UNSUPPORTED ? (int)result->verdict
                                                          : (int)HJ_VERDICT_INCOMPLETE;
         buffer_format(&out, "%s: not sealed", c->path);
     } else {
-        buffer_format(&out, "%s: %s; game \"", c->path, result->seal);
-        escape_terminal(&out, result->game_id, 64);
-        buffer_format(&out, "\", %s, %u seats, %u actions", result->ruleset, result->seats,
+        buffer_format(&out, "%s: %s; game \"%.64s\", %s, %u seats, %u actions", c->path,
+                      result->seal, result->game_id, result->ruleset, result->seats,
                       result->actions);
         code = strstr(result->missing, "trusted") != NULL ? (int)HJ_VERDICT_INCOMPLETE : code;
     }
-    puts(buffer_string(&out));
+    cli_say("%s", buffer_string(&out));
     buffer_free(&out);
     c->code = c->code == 0 ? code : c->code;
 }
@@ -232,7 +230,7 @@ static int make_key(const char *path) {
     if (!key_new(public_key, path))
         return CLI_EXIT_READ;
     hj_seal_key_name(name, public_key);
-    printf("key %s: keep %s to yourself, give %s.pub to those who check\n", name, path, path);
+    cli_say("key %s: keep %s to yourself, give %s.pub to those who check", name, path, path);
     return CLI_EXIT_OK;
 }
 

@@ -214,7 +214,7 @@ static bool try_one(run *r, const char *name, const char *text, const hj_probe *
     r->crashed += crashed;
     if (r->back->noticed && reason) {
         r->stale++;
-        printf("STALE    %s  is waived, and noticed by %s\n", name, r->cases.path[r->back->at]);
+        cli_say("STALE    %s  is waived, and noticed by %s", name, r->cases.path[r->back->at]);
     } else if (r->back->noticed) {
         if (r->verbose)
             print_noticed(r, name, crashed);

@@ -32,6 +32,18 @@ void cli_error(const char *file, const char *format, ...) {
     va_end(list);
 }
 
+void cli_say(const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    char text[8192];
+    buffer line = {0};
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    escape_terminal(&line, text, 0);
+    puts(buffer_string(&line));
+    buffer_free(&line);
+}
+
 int cli_usage_error(const char *command, const char *format, ...) {
     va_list list;
     va_start(list, format);

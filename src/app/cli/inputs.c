@@ -116,11 +116,25 @@ static void unreadable(cli_inputs *inputs, const char *path, int error) {
         (cli_lost){.path = memory_text(path), .why = memory_text(strerror(error))};
 }
 
-static void add_folder(cli_inputs *inputs, const char *folder, unsigned depth) {
+bool cli_folder_enter(cli_folder *here, const cli_folder *above, const struct stat *about) {
+    *here = (cli_folder){.above = above,
+                         .device = about->st_dev,
+                         .inode = about->st_ino,
+                         .depth = above != NULL ? above->depth + 1 : 0};
+    for (const cli_folder *up = above; up != NULL; up = up->above)
+        if (up->device == here->device && up->inode == here->inode)
+            return false;
+    return here->depth < DEPTH_MAX;
+}
+
+static void add_folder(cli_inputs *inputs, const char *folder, const struct stat *what,
+                       const cli_folder *above) {
     size_t count;
-    char **names = depth < DEPTH_MAX ? names_in(folder, &count) : NULL;
+    cli_folder here;
+    const bool enters = cli_folder_enter(&here, above, what);
+    char **names = enters ? names_in(folder, &count) : NULL;
     if (!names) {
-        unreadable(inputs, folder, depth < DEPTH_MAX ? errno : ELOOP);
+        unreadable(inputs, folder, enters ? errno : ELOOP);
         return;
     }
     for (size_t i = 0; i < count; i++) {
@@ -132,7 +146,9 @@ static void add_folder(cli_inputs *inputs, const char *folder, unsigned depth) {
         if (stat(name, &about) != 0)
             unreadable(inputs, name, errno);
         else if (S_ISDIR(about.st_mode))
-            add_folder(inputs, name, depth + 1);
+            add_folder(inputs, name, &about, &here);
+        else if (!S_ISREG(about.st_mode))
+            inputs->ignored++; /* a FIFO would be waited for, a device never end */
         else if (ends_with(name, ".hjl.gz") || ends_with(name, ".part") || cli_input_is_log(name))
             add_item(inputs, name, 0, true);
         else
@@ -177,7 +193,7 @@ void cli_inputs_add(cli_inputs *inputs, const char *word) {
     if (stat(path, &about) != 0)
         unreadable(inputs, path, errno);
     else if (S_ISDIR(about.st_mode))
-        add_folder(inputs, path, 0);
+        add_folder(inputs, path, &about, NULL);
     else if (S_ISREG(about.st_mode) && !(file = fopen(path, "rb")))
         unreadable(inputs, path, errno);
     else

@@ -97,8 +97,8 @@ int manifest_write(const char *path, const cli_inputs *inputs, const uint8_t sec
     if (code == CLI_EXIT_OK) {
         char name[HJ_SEAL_NAME_MAX];
         hj_seal_key_name(name, public_key);
-        printf("%s: %zu log%s sealed by %s\n", path, inputs->count, inputs->count == 1 ? "" : "s",
-               name);
+        cli_say("%s: %zu log%s sealed by %s", path, inputs->count, inputs->count == 1 ? "" : "s",
+                name);
     }
     buffer_free(&text);
     return code;
@@ -197,7 +197,7 @@ int manifest_check(const char *path, const key_list *trust) {
         return CLI_EXIT_READ;
     const char *wrong = check_signature(&text, key, &line);
     if (wrong != NULL) {
-        printf("TAMPERED %s: %s\n", path, wrong);
+        cli_say("TAMPERED %s: %s", path, wrong);
         buffer_free(&text);
         return HJ_VERDICT_TAMPERED;
     }
@@ -211,8 +211,8 @@ int manifest_check(const char *path, const key_list *trust) {
     }
     hj_seal_key_name(name, key);
     const bool trusted = is_trusted(trust, key);
-    printf("%s: %u log%s sealed by %s%s, %u changed or missing\n", path, logs, logs == 1 ? "" : "s",
-           name, trusted ? "" : " (not trusted)", changed);
+    cli_say("%s: %u log%s sealed by %s%s, %u changed or missing", path, logs, logs == 1 ? "" : "s",
+            name, trusted ? "" : " (not trusted)", changed);
     buffer_free(&text);
     return changed > 0 ? (int)HJ_VERDICT_TAMPERED
            : trusted   ? CLI_EXIT_OK

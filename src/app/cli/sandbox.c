@@ -45,7 +45,7 @@ const char sandbox_whole[] = "seccomp and landlock";
 
 /* Everything that the first version of Landlock can refuse; later ones add what an open file can
  * not be got for without these, or what seccomp refuses anyway. */
-enum { LANDLOCK_ALL = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1, FOLDERS_DEEP = 64 };
+enum { LANDLOCK_ALL = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1 };
 
 static int landlock_version(void) {
     const long version =
@@ -53,11 +53,13 @@ static int landlock_version(void) {
     return version > 0 ? (int)version : 0;
 }
 
-static void may_read(int rules, const char *path, unsigned depth);
+static void may_read(int rules, const char *path, const cli_folder *above);
 
 /* Links may lead out of a folder to other inputs. */
-static void may_follow(int rules, const char *folder, unsigned depth) {
-    DIR *handle = depth < FOLDERS_DEEP ? opendir(folder) : NULL;
+static void may_follow(int rules, const char *folder, const struct stat *what,
+                       const cli_folder *above) {
+    cli_folder here;
+    DIR *handle = cli_folder_enter(&here, above, what) ? opendir(folder) : NULL;
     const struct dirent *entry;
     while (handle != NULL && (entry = readdir(handle)) != NULL) {
         buffer path = {0};
@@ -67,9 +69,9 @@ static void may_follow(int rules, const char *folder, unsigned depth) {
         buffer_format(&path, "%s/%s", folder, entry->d_name);
         const char *name = buffer_string(&path);
         if (lstat(name, &about) == 0 && S_ISLNK(about.st_mode))
-            may_read(rules, name, depth + 1);
+            may_read(rules, name, &here);
         else if (S_ISDIR(about.st_mode))
-            may_follow(rules, name, depth + 1);
+            may_follow(rules, name, &about, &here);
         buffer_free(&path);
     }
     if (handle != NULL)
@@ -78,7 +80,7 @@ static void may_follow(int rules, const char *folder, unsigned depth) {
 
 /* A file, or all below a folder. What can not be found now can not be opened later either, and is
  * told then. */
-static void may_read(int rules, const char *path, unsigned depth) {
+static void may_read(int rules, const char *path, const cli_folder *above) {
     struct stat about;
     const int file = open(path, O_PATH | O_CLOEXEC);
     if (file < 0)
@@ -91,7 +93,7 @@ static void may_read(int rules, const char *path, unsigned depth) {
     (void)!syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &read, 0);
     close(file);
     if (folder)
-        may_follow(rules, path, depth);
+        may_follow(rules, path, &about, above);
 }
 
 static bool only_these_files(const char *const *word, size_t words, const char *also) {
@@ -105,9 +107,9 @@ static bool only_these_files(const char *const *word, size_t words, const char *
         return false;
     for (size_t i = 0; i < words; i++)
         if (strcmp(word[i], "-") != 0 && cli_input_split(path, sizeof path, &game, word[i]))
-            may_read(rules, path, 0);
+            may_read(rules, path, NULL);
     if (also != NULL)
-        may_read(rules, also, 0);
+        may_read(rules, also, NULL);
     const bool done = syscall(SYS_landlock_restrict_self, rules, 0) == 0;
     close(rules);
     return done;
