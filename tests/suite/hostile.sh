@@ -33,4 +33,16 @@ for command in verify show list fsck 'seal --check' 'seal --key key' 'seal --che
         ok "name-${command%% -*}"
     fi
 done
+
+# A file of 10 GiB is refused by its size, not read first.
+truncate -s 10G huge.json
+for command in 'import auto -o logs' 'report -o page.html'; do
+    # shellcheck disable=SC2086
+    (ulimit -v 100000 && "$HEXJUDGE" $command huge.json) > said 2>&1
+    if grep -q 'larger than 256 MiB' said; then
+        ok "huge-${command%% -*}"
+    else
+        fail "huge-${command%% -*}" "$(head -c 200 said)"
+    fi
+done
 finish

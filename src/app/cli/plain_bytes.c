@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <zlib.h>
 
 bool plain_read(buffer *out, const char *path, const char **why) {
@@ -18,13 +19,17 @@ bool plain_read(buffer *out, const char *path, const char **why) {
         return false;
     }
     errno = 0;
-    while (out->size <= PLAIN_BYTES_MAX && (size = fread(block, 1, sizeof block, file)) > 0)
+    struct stat about;
+    const bool large = fstat(fileno(file), &about) == 0 && S_ISREG(about.st_mode) &&
+                       about.st_size > PLAIN_BYTES_MAX;
+    while (!large && out->size <= PLAIN_BYTES_MAX &&
+           (size = fread(block, 1, sizeof block, file)) > 0)
         buffer_add(out, block, size);
     const bool failed = ferror(file) != 0;
     *why = failed ? strerror(errno ? errno : EIO) : "larger than 256 MiB";
     if (!is_stdin)
         fclose(file);
-    return !failed && out->size <= PLAIN_BYTES_MAX;
+    return !failed && !large && out->size <= PLAIN_BYTES_MAX;
 }
 
 /* One member; *used gets its size in bytes. */

@@ -1,5 +1,6 @@
 /* intake.c: reads a file whole, unpacks gzip members, takes the SHA-256 of what lay on the disk.
  * It does not know what the bytes mean; a file that grows beyond a limit is refused. */
+#define _POSIX_C_SOURCE 200809L
 #include "app/import/intake.h"
 
 #include <errno.h>
@@ -7,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <zlib.h>
 
 enum { SOURCE_SIZE_MAX = 256 * 1024 * 1024, SOURCE_STEP = 64 * 1024 };
@@ -37,7 +39,9 @@ static bool read_all(byte_buffer *out, const char *path, char *why, size_t why_s
         (void)snprintf(why, why_size, "%s", strerror(errno));
         return false;
     }
-    const char *trouble = NULL;
+    struct stat about;
+    const bool known = fstat(fileno(file), &about) == 0 && S_ISREG(about.st_mode);
+    const char *trouble = known && about.st_size > SOURCE_SIZE_MAX ? "larger than 256 MiB" : NULL;
     size_t got = 1;
     while (!trouble && got > 0) {
         if (out->size > SOURCE_SIZE_MAX) {
