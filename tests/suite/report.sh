@@ -131,6 +131,7 @@ exits folder-judged 14 "$HEXJUDGE" verify "$scratch/event"
 has folder-judged-all '^7 games: 4 CLEAN, 1 MALFORMED, 2 ILLEGAL'
 exits folder-of-none 2 "$HEXJUDGE" report "$scratch/empty" -o "$scratch/event5"
 exits folder-onto-itself 2 "$HEXJUDGE" report "$scratch/games" -o "$scratch/games"
+exits folder-to-a-pipe 2 "$HEXJUDGE" report "$scratch/games" -o -
 exits folder-seat 2 "$HEXJUDGE" report --view seat:Ana "$scratch/games" -o "$scratch/event5"
 exits folder-nowhere 3 "$HEXJUDGE" report "$scratch/games" -o "$scratch/none/event5"
 

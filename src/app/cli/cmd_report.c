@@ -205,7 +205,7 @@ static int write_folder(report_arguments *o) {
     if (!page_view(&o->page.view, o->view, NULL, 0, 1, why, sizeof why)) {
         return cli_usage_error("report", "%s", why);
     }
-    if (is_same_file(o->file, o->out)) {
+    if (is_same_file(o->file, o->out) || strcmp(o->out, "-") == 0) {
         return cli_usage_error("report", "the pages want a folder of their own");
     }
     long processors = sysconf(_SC_NPROCESSORS_ONLN);

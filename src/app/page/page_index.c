@@ -24,6 +24,8 @@ static void cell_text(buffer *out, const index_cell *cell) {
     buffer_text(out, cell->link != NULL ? "</a>" : "");
 }
 
+enum { TALL = 100 }; /* rows; a longer table scrolls in a frame of its own, below its head */
+
 static bool is_number(const index_table *table, unsigned column) {
     return (table->numbers >> (column < 31 ? column : 31) & 1) != 0;
 }
@@ -64,8 +66,8 @@ static void table_html(buffer *out, const index_table *table) {
         html_text(out, table->note, 600);
         buffer_text(out, "</p>\n");
     }
-    buffer_format(out, "<div class=\"scroll\"><table class=\"%s\"><thead><tr>",
-                  table->map ? "map" : "rows");
+    buffer_format(out, "<div class=\"scroll%s\"><table class=\"%s\"><thead><tr>",
+                  table->rows > TALL ? " tall" : "", table->map ? "map" : "rows");
     for (unsigned c = 0; c < table->columns; c++) {
         buffer_text(out, is_number(table, c) ? "<th class=\"n\">" : "<th>");
         html_text(out, table->head[c], 60);
