@@ -99,6 +99,20 @@ has in-the-way-said 'the pages would be taken for logs'
 exits full-disk 3 bash -c "ulimit -f 8; trap '' XFSZ; '$HEXJUDGE' report '$scratch/copies/made' -o '$scratch/full'"
 check full-disk-kept grep -q 'hand.ore' "$scratch/full/index.html"
 
+# ---- two phases ----
+two=$scratch/two
+mkdir "$two"
+echo '{"name": "two", "phases": [{"name": "main", "qualify": 3}, {"name": "final"}], "ranking": "colonist"}' > "$two/event.json"
+printf '%s\n' player_id,name a,Ana b,Ben c,Ivy d,Kim > "$two/players.csv"
+printf '%s\n' phase,round,table,seat,player_id main,1,1,1,a main,1,1,2,b main,1,1,3,c main,1,1,4,d \
+    final,1,1,1,a final,1,1,2,b final,1,1,3,c > "$two/pairings.csv"
+printf '%s\n' phase,round,table,seat,points,winner main,1,1,1,10,yes main,1,1,2,8,no main,1,1,3,7,no main,1,1,4,6,no \
+    final,1,1,1,5,no final,1,1,2,10,yes final,1,1,3,7,no > "$two/sheets.csv"
+exits phases 0 "$HEXJUDGE" report "$two" -o "$scratch/twopages"
+same phases-titles 'Standings: all phases,Standings: final,Standings: main,Tables: main,Tables: final' \
+    "$(grep -oE '<h2>(Standings|Tables)[^<]*' "$scratch/twopages/index.html" | sed 's/<h2>//; s/ $//' | paste -sd,)"
+same phases-ranks 'Ben Ivy Ana Kim' "$(sed -n '/all phases/,/section>/s/^<tr><td class="n">[1-4]<td>\([A-Za-z]*\).*/\1/p' "$scratch/twopages/index.html" | paste -sd' ')"
+
 # ---- 2,000 games: 600 KB ----
 if [ "${HJ_LONG:-0}" = 1 ]; then
     python3 tests/page/made_event.py "$HEXJUDGE" "$scratch/large" 10 200

@@ -11,7 +11,7 @@
 #include "app/event/read.h"
 #include "app/event/standings.h"
 
-enum { PHASES_MAX = 16, TABLES_MAX = 2 * PHASES_MAX + 6 };
+enum { PHASES_MAX = 16, TABLES_MAX = 2 * PHASES_MAX + 7 };
 
 typedef struct index_run {
     const event_report *r;
@@ -189,7 +189,7 @@ static void head_of(index_run *run, columns *c, const char *phase) {
     c->place = ranks_by(e, EVENT_TERM_PLACE_POINTS);
     c->best = ranks_by(e, EVENT_TERM_BEST_GAME);
     c->round = take(run, e->tables, sizeof *c->round);
-    c->rounds = list_rounds(c->round, e, phase);
+    c->rounds = phase != NULL ? list_rounds(c->round, e, phase) : 0;
     c->head = take(run, FIXED_MAX + c->rounds, sizeof *c->head);
     for (size_t i = 0; i < sizeof first / sizeof first[0]; i++) {
         c->head[c->fixed++] = first[i];
@@ -308,6 +308,11 @@ static void standing_cells(index_run *run, const columns *c, const event_standin
 }
 
 static void standings_table(index_run *run, size_t index) {
+    static const char of_all[] = "Who came to the last phase stand first; the numbers are those of "
+                                 "the last phase of each.";
+    static const char of_rounds[] =
+        "Points of each round: * won; P proven by the log, S by the signed sheet, R by a ruling, ? "
+        "to be decided. A rank with = is shared.";
     const event_ranking *ranking = &run->r->ranking[index];
     columns made = {0}, *c = &made;
     char id[32];
@@ -319,26 +324,25 @@ static void standings_table(index_run *run, size_t index) {
         standing_cells(run, c, &ranking->row[i], cell + i * width);
         open[i] = ranking->row[i].open > 0;
     }
-    fill_rounds(run, c, ranking, cell);
+    if (ranking->phase != NULL) {
+        fill_rounds(run, c, ranking, cell);
+    }
     snprintf(id, sizeof id, index == 0 ? "standings" : "standings-%zu", index + 1);
     buffer title = {0};
     buffer_text(&title, "Standings");
     if (run->r->rankings > 1) {
-        buffer_format(&title, ": %s", ranking->phase);
+        buffer_format(&title, ": %s", ranking->phase != NULL ? ranking->phase : "all phases");
     }
-    add_table(run,
-              (index_table){.id = pool_text(&run->strings, id),
-                            .title = pool_text(&run->strings, buffer_string(&title)),
-                            .empty = "Nobody has played.",
-                            .columns = width,
-                            .head = c->head,
-                            .numbers = ~2u,
-                            .rows = ranking->rows,
-                            .cell = cell,
-                            .open = open,
-                            .note = "Points of each round: * won; P proven by the log, S by the "
-                                    "signed sheet, R by a ruling, ? to be decided. A rank with "
-                                    "= is shared."});
+    add_table(run, (index_table){.id = pool_text(&run->strings, id),
+                                 .title = pool_text(&run->strings, buffer_string(&title)),
+                                 .empty = "Nobody has played.",
+                                 .columns = width,
+                                 .head = c->head,
+                                 .numbers = ~2u,
+                                 .rows = ranking->rows,
+                                 .cell = cell,
+                                 .open = open,
+                                 .note = ranking->phase == NULL ? of_all : of_rounds});
     buffer_free(&title);
 }
 
@@ -590,13 +594,12 @@ bool event_index(const event_report *report, const char *path) {
     run->r = report;
     run->e = e;
     decide_table(run);
-    size_t phases = report->rankings < PHASES_MAX ? report->rankings : PHASES_MAX;
-    for (size_t i = 0; i < phases; i++) {
+    for (size_t i = 0; i < report->rankings && i <= PHASES_MAX; i++) {
         standings_table(run, i);
     }
     causes_table(run);
-    for (size_t i = 0; i < phases; i++) {
-        tables_of_phase(run, report->ranking[i].phase, i);
+    for (size_t i = 0; i < e->phases && i < PHASES_MAX; i++) {
+        tables_of_phase(run, e->phase[i].name, i);
     }
     loose_table(run);
     rulings_table(run);

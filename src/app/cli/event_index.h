@@ -6,9 +6,9 @@
 #include "app/cli/report_many.h"
 #include "app/event/event.h"
 
-/* The standings of a phase. */
+/* The standings of a phase, or of the whole event. */
 typedef struct event_ranking {
-    const char *phase;
+    const char *phase; /* NULL = of all */
     size_t rows;
     const event_standing *row;
 } event_ranking;

@@ -140,13 +140,19 @@ static bool write_index(pages *p, const char *path, const page_options *options,
     index_cell file[FILES_MAX];
     event_ranking *ranking = memory_take(e->phases + 1, sizeof *ranking);
     event_standing **row = memory_take(e->phases + 1, sizeof(event_standing *));
-    for (unsigned phase = 0; phase < e->phases; phase++) {
-        ranking[phase].phase = e->phase[phase].name;
-        ranking[phase].rows = standings_make(e, phase, &row[phase]);
-        ranking[phase].row = row[phase];
+    size_t count = 0;
+    if (e->phases > 1) {
+        ranking[count].rows = standings_overall(e, &row[count]);
+        ranking[count].row = row[count];
+        count++;
+    }
+    for (unsigned phase = e->phases; phase-- > 0; count++) {
+        ranking[count].phase = e->phase[phase].name;
+        ranking[count].rows = standings_make(e, phase, &row[count]);
+        ranking[count].row = row[count];
     }
     const event_report report = {.event = e,
-                                 .rankings = e->phases,
+                                 .rankings = count,
                                  .ranking = ranking,
                                  .item = p->item,
                                  .file = file,
@@ -154,8 +160,8 @@ static bool write_index(pages *p, const char *path, const page_options *options,
                                  .command = options->command,
                                  .stamp = options->stamp};
     bool ok = event_index(&report, path);
-    for (unsigned phase = 0; phase < e->phases; phase++) {
-        free(row[phase]);
+    for (size_t i = 0; i < count; i++) {
+        free(row[i]);
     }
     free(row);
     free(ranking);
