@@ -1,7 +1,7 @@
 /* moves_fuzz.c: a sound game with some of its actions changed. At each action the check, the
  * explanation, the list of legal actions and the carrying out must agree, what is refused leaves no
- * trace, no position is unsound; and the log of it all is judged as the walk went. It must not know
- * what is legal.
+ * trace, no position is unsound, going back and on comes to the same position; and the log of it
+ * all is judged as the walk went. It must not know what is legal.
  *
  * An input: which game, then edits of five bytes: where (two), what is changed, by what (two). */
 #include <stddef.h>
@@ -271,6 +271,19 @@ static void judge(const game *g, walk *w) {
     hj_writer_close(writer);
 }
 
+/* From an earlier position the same actions lead to where the game stands. */
+static void go_back(const walk *w, hj_game *earlier, const game *g, unsigned from) {
+    for (unsigned k = from; k < g->moves; k++)
+        if (hj_game_apply(earlier, &g->move[k]) != 0)
+            (void)!hj_game_force(earlier, &g->move[k]);
+    static uint8_t here[HJ_SNAPSHOT_MAX], there[HJ_SNAPSHOT_MAX];
+    const size_t size = hj_game_snapshot(w->game, here, sizeof here);
+    FUZZ_CLAIM(hj_game_digest(w->game) == hj_game_digest(earlier) &&
+                   hj_game_snapshot(earlier, there, sizeof there) == size &&
+                   memcmp(here, there, size) == 0,
+               "back to action %u and on: another position", from);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static game games[GAMES], g;
     if (size < 1)
@@ -282,14 +295,21 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     for (size_t at = 1, edits = 0; at + 5 <= size && edits < EDITS_MAX; at += 5, edits++)
         edit(&g, data + at);
     walk w = {0};
+    hj_game *earlier = NULL;
     FUZZ_CLAIM(hj_game_new(&w.game, &g.config, NULL, 0, NULL) == HJ_OK, "no game");
+    FUZZ_CLAIM(hj_game_new(&earlier, &g.config, NULL, 0, NULL) == HJ_OK, "no game");
     unsigned closely = 0; /* what was changed, and a few actions after it */
+    const unsigned back = (unsigned)size % g.moves;
     for (unsigned k = 0; k < g.moves; k++) {
+        if (k == back)
+            hj_game_copy(earlier, w.game);
         closely = g.edited[k] ? 4 : closely;
         step(&w, &g.move[k], k + 1, closely > 0);
         closely -= closely > 0;
     }
+    go_back(&w, earlier, &g, back);
     judge(&g, &w);
+    hj_game_free(earlier);
     hj_game_free(w.game);
     return 0;
 }
