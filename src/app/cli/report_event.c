@@ -91,17 +91,17 @@ static void tell_less(pages *p, unsigned view) {
 /* ---- the games ---- */
 
 /* Two games may come to one name: the second has a 2 behind it. */
-static const char *own_name(pages *p, size_t game) {
-    const char *name = event_page_name(&p->strings, p->e, &p->e->game[game]);
+static const char *own_name(pages *p, size_t game, const char **plain) {
     unsigned again = 1;
+    plain[game] = event_page_name(&p->strings, p->e, &p->e->game[game]);
     for (size_t i = 0; i < game; i++) {
-        again += strcmp(event_page_name(&p->strings, p->e, &p->e->game[i]), name) == 0;
+        again += strcmp(plain[i], plain[game]) == 0;
     }
     if (again == 1) {
-        return name;
+        return plain[game];
     }
     buffer words = {0};
-    buffer_format(&words, "%s~%u", name, again);
+    buffer_format(&words, "%s~%u", plain[game], again);
     const char *kept = pool_text(&p->strings, buffer_string(&words));
     buffer_free(&words);
     return kept;
@@ -110,6 +110,7 @@ static const char *own_name(pages *p, size_t game) {
 /* What could not be judged in a process of its own is not read in this one. */
 static void list_games(pages *p) {
     event *e = p->e;
+    const char **plain = memory_take(e->games + 1, sizeof *plain);
     p->item = memory_take(e->games + 1, sizeof *p->item);
     for (size_t g = 0; g < e->games; g++) {
         buffer path = {0};
@@ -118,10 +119,11 @@ static void list_games(pages *p) {
         item->path =
             e->game[g].trouble[0] == '\0' ? pool_text(&p->strings, buffer_string(&path)) : NULL;
         item->game = e->game[g].index;
-        item->name = own_name(p, g);
+        item->name = own_name(p, g, plain);
         item->official = event_official(&p->strings, e, &e->game[g]);
         buffer_free(&path);
     }
+    free(plain);
 }
 
 /* ---- the index ---- */
