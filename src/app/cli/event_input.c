@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "app/cli/event_judge.h"
-#include "app/event/game_json.h"
+#include "app/event/game_line.h"
 
 enum { ROLLS = 24 };
 
@@ -55,8 +55,11 @@ static void hex_of(char hex[65], EVP_MD_CTX *hash) {
     hex[0] = '\0';
     if (hash == NULL || EVP_DigestFinal_ex(hash, bytes, &size) != 1)
         return;
-    for (unsigned k = 0; k < size && k < 32; k++)
-        snprintf(hex + 2 * k, 3, "%02x", bytes[k]);
+    for (unsigned k = 0; k < size && k < 32; k++) {
+        hex[2 * k] = "0123456789abcdef"[bytes[k] >> 4];
+        hex[2 * k + 1] = "0123456789abcdef"[bytes[k] & 15];
+    }
+    hex[64] = '\0';
 }
 
 bool event_hash_file(char hex[65], const char *path, char *why, size_t why_size) {

@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 #include "app/cli/sandbox.h"
-#include "app/event/game_json.h"
+#include "app/event/game_line.h"
 
 enum { PROCESSES_MAX = 64, IDLE = -1, NEVER_MS = 200 };
 

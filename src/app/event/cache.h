@@ -3,7 +3,7 @@
  *
  * Tables, for whoever wants to ask them:
  *   input(sha256, how, games)                             an input that was judged to its end
- *   game(sha256, how, number, verdict, rule, game_id, rules, actions, line)   line: game_json.h */
+ *   game(sha256, how, number, verdict, rule, game_id, rules, actions, line)   line: game_line.h */
 #ifndef APP_EVENT_CACHE_H
 #define APP_EVENT_CACHE_H
 

@@ -4,8 +4,19 @@
 #include <jansson.h>
 #include <string.h>
 
+static void put_length(buffer *key, size_t length) {
+    for (; length >= 64; length /= 64)
+        buffer_char(key, (char)('0' + length % 64));
+    buffer_char(key, (char)('0' + length));
+    buffer_char(key, ' ');
+}
+
 static const char *key_of(buffer *key, const char *a, const char *b, const char *c) {
-    buffer_format(key, "%zu %zu %s%s%s", strlen(a), strlen(b), a, b, c);
+    put_length(key, strlen(a));
+    put_length(key, strlen(b));
+    buffer_text(key, a);
+    buffer_text(key, b);
+    buffer_text(key, c);
     return buffer_string(key);
 }
 
