@@ -56,7 +56,7 @@ for game in $(cd "$scratch" && ls base/*.gz three/*.gz six/*.gz paired/*.gz crop
     else
         wrong="$wrong $game:$way"
     fi
-    if [ $((count % 5)) -eq 0 ] || [ -n "${HJ_LONG:-}" ]; then
+    if [ $((count % 5)) -eq 0 ] || [ "${HJ_LONG:-0}" = 1 ]; then
         shrink_one "$scratch/spoiled.txt" "$name-start" --from-start >> "$scratch/from-start"
     fi
     rm "$scratch/spoiled.txt"

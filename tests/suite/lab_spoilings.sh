@@ -15,7 +15,7 @@ for sort in 'roll: dice' 'road: edge' 'settlement: corner' 'robber: actor' 'chec
     has "sort-${sort// /-}" "^noticed  $sort  [0-9]+ of [0-9]+$"
 done
 has waived-with-a-reason '^waived   robber: hex  .*: where the robber moves on'
-if [ -n "${HJ_LONG:-}" ]; then
+if [ "${HJ_LONG:-0}" = 1 ]; then
     play base/1,mode56=sbp 5 3 long/six
     exits long 0 "$HEXJUDGE" selftest --spoilings "$scratch/long" corpus/real/catanatron/game_011.hjl.gz
 fi
