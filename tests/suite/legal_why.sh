@@ -181,4 +181,18 @@ exits why-seat 2 "$HEXJUDGE" why --for P5 "$game" 1
 exits why-bad-seat 2 "$HEXJUDGE" why --for Ana "$game" 1
 exits why-usage 2 "$HEXJUDGE" why "$game"
 exits why-missing 3 "$HEXJUDGE" why "$scratch/none" 1
+
+# ---- legal: with cards nobody saw, the list is that of every hand that is possible ----
+"$HEXJUDGE" redact --view public corpus/real/catanatron/game_011.hjl.gz "$scratch/public.hjl.gz" > /dev/null
+exits open-list 0 "$HEXJUDGE" legal "$scratch/public.hjl.gz" t30
+has open-sure '^  P2 done$'
+has open-some '^  only with some of the possible hands:$'
+has open-share '^    P2 knight h1 from P4 brick: legal for 200 of 1952 possible hands$'
+has open-bank 'give 4brick get 1ore'
+exits open-kind 0 "$HEXJUDGE" legal --kind knight "$scratch/public.hjl.gz" t30
+same open-kind-all '' "$(grep -v 'legal for [0-9]* of 1952 possible hands$' "$scratch/out" | sed 1,2d)"
+exits open-one 0 "$HEXJUDGE" legal "$scratch/public.hjl.gz" t30 P2 knight h1 from P4 brick
+has open-one-says 'legal for 200 of 1952 possible hands'
+exits full-list 0 "$HEXJUDGE" legal corpus/real/catanatron/game_011.hjl.gz t30
+same full-list-sure '' "$(grep 'possible hands' "$scratch/out")"
 finish

@@ -26,7 +26,10 @@ const char cmd_legal_usage[] =
     "favors) are put together; --kind lists each.\n"
     "Addresses: #137, t22 (first action of turn 22), t22.3, end, -1, finding.\n"
     "A position, typed as pos:turn,9,P2,main:P2,roads,e1,e2 ..., may leave cards out:\n"
-    "then exit code 16 says that it hangs on them.\n";
+    "then exit code 16 says that it hangs on them. Where nobody saw some cards, the\n"
+    "list says what is legal for some of the possible hands only.\n";
+
+enum { POSITIONS_MAX = 4096, SHARES_TOLD = 24 };
 
 /* What would be legal with cards that a position does not tell. */
 typedef struct legal_place {
@@ -163,17 +166,91 @@ static void add_untold(buffer *out, const legal_place *place) {
     buffer_free(&words);
 }
 
+/* ---- with cards nobody saw ---- */
+
+/* What is legal in some of the positions that are possible, and in which share of the hands. */
+typedef struct union_list {
+    hj_action *action;
+    size_t count;
+    unsigned positions;
+    bool more; /* there are further positions, which were not looked at */
+} union_list;
+
+static int by_bytes(const void *a, const void *b) {
+    return memcmp(a, b, sizeof(hj_action));
+}
+
+static union_list list_possible(const hj_game *game, hj_kind kind) {
+    union_list list = {0};
+    hj_game *one = NULL;
+    size_t kept = 0;
+    if (hj_game_new(&one, hj_game_config(game), NULL, 0, NULL) != HJ_OK && one == NULL)
+        return list;
+    while (list.positions < POSITIONS_MAX && hj_game_possible(one, game, list.positions)) {
+        const size_t count = hj_game_legal(one, kind, NULL, 0);
+        list.action = memory_grow(list.action, list.count + count + 1, sizeof *list.action);
+        list.count += hj_game_legal(one, kind, list.action + list.count, count);
+        list.positions++;
+    }
+    list.more = list.positions == POSITIONS_MAX && hj_game_possible(one, game, list.positions);
+    hj_game_free(one);
+    if (list.count > 0)
+        qsort(list.action, list.count, sizeof *list.action, by_bytes);
+    for (size_t i = 0; i < list.count; i++)
+        if (kept == 0 || by_bytes(&list.action[kept - 1], &list.action[i]) != 0)
+            list.action[kept++] = list.action[i];
+    list.count = kept;
+    return list;
+}
+
+/* Moves what is legal with every possible hand to the front; prints the rest with its share. */
+static size_t split_by_share(buffer *out, const cli_moment *moment, union_list *list,
+                             hj_kind kind) {
+    size_t sure = 0, told = 0;
+    bool begun = false;
+    for (size_t i = 0; i < list->count; i++) {
+        char words[512];
+        uint64_t all = 0;
+        const hj_action action = list->action[i];
+        const uint64_t share = hj_game_share(moment->after, &action, &all);
+        if (share == all) {
+            list->action[sure++] = action;
+            continue;
+        }
+        if (!begun)
+            buffer_text(out, "  only with some of the possible hands:\n");
+        begun = true;
+        if (kind == 0 && ++told > SHARES_TOLD)
+            continue;
+        action_words(words, sizeof words, &moment->config, &action, true);
+        buffer_format(out, "    %s: legal for %llu of %llu possible hands\n", words,
+                      (unsigned long long)share, (unsigned long long)all);
+    }
+    if (told > SHARES_TOLD)
+        buffer_format(out, "    and %zu more: --kind KIND\n", told - SHARES_TOLD);
+    if (list->more)
+        buffer_format(out, "  the first %u possible positions were looked at\n", POSITIONS_MAX);
+    return sure;
+}
+
 static int list(const legal_place *place, hj_kind kind) {
     const cli_moment *moment = place->rich;
-    size_t count = hj_game_legal(moment->after, kind, NULL, 0);
-    hj_action *action = memory_take(count + 1, sizeof *action);
-    hj_game_legal(moment->after, kind, action, count);
+    buffer out = {0}, shares = {0};
+    union_list possible = {0};
+    if (hj_game_is_open(moment->after))
+        possible = list_possible(moment->after, kind);
+    hj_action *action = possible.action;
+    size_t count = possible.positions > 0 ? split_by_share(&shares, moment, &possible, kind)
+                                          : hj_game_legal(moment->after, kind, NULL, 0);
+    if (possible.positions == 0) {
+        action = memory_grow(action, count + 1, sizeof *action);
+        hj_game_legal(moment->after, kind, action, count);
+    }
     print_where(moment);
-    buffer out = {0};
     add_untold(&out, place);
     if (hj_game_over(moment->after)) {
         buffer_text(&out, "  nothing: the game is over\n");
-    } else if (count == 0) {
+    } else if (count == 0 && shares.size == 0) {
         buffer_format(&out, "  no %s\n", kind != 0 ? hj_kind_word(kind) : "action");
     } else if (kind == 0) {
         list_all(&out, moment, action, count);
@@ -183,7 +260,9 @@ static int list(const legal_place *place, hj_kind kind) {
         action_words(words, sizeof words, &moment->config, &action[i], true);
         buffer_format(&out, "%s\n", words);
     }
+    buffer_text(&out, buffer_string(&shares));
     fputs(buffer_string(&out), stdout);
+    buffer_free(&shares);
     buffer_free(&out);
     free(action);
     return cli_finish(CLI_EXIT_OK);
