@@ -187,6 +187,7 @@ static bool asks_bank(const hj_action *action, unsigned resource) {
     case HJ_KIND_BUY_CARD:
     case HJ_KIND_TRADE:
     case HJ_KIND_ROAD:
+    case HJ_KIND_SETTLEMENT:
     case HJ_KIND_CITY:
         return false; /* nothing comes from there */
     case HJ_KIND_YEAR_OF_PLENTY:
