@@ -9,6 +9,11 @@ verdicts() { "$HEXJUDGE" verify -v -q "$1" 2> "$scratch/err" | awk '$2 ~ /hjl.gz
 verdicts "$scratch/full.hjl.gz" > "$scratch/full.tsv"
 same full-games "$(ls corpus/real/*/*.hjl.gz | wc -l)" "$(wc -l < "$scratch/full.tsv")"
 
+# Game, number and rule of the first finding of each game that is wrong.
+firsts() { "$HEXJUDGE" verify "$1" 2> /dev/null | awk -F: '$4 ~ /illegal|diverged/ && !seen[$2]++ { print $2, $3, $4, $5 }'; }
+firsts "$scratch/full.hjl.gz" > "$scratch/full.firsts"
+check full-has-wrong-games test -s "$scratch/full.firsts"
+
 # A game that is CLEAN in full is CLEAN or CONSISTENT in every view of it. Where discards are hidden too
 # there may be more hands than are kept: such a game is UNSUPPORTED, which is no alarm, and counted.
 judge_view() { # NAME VIEW [--hide LIST]
@@ -19,6 +24,7 @@ judge_view() { # NAME VIEW [--hide LIST]
     verdicts "$scratch/view.hjl.gz" > "$scratch/view.tsv"
     paste "$scratch/full.tsv" "$scratch/view.tsv" > "$scratch/both.tsv"
     same "$name-no-false-alarm" 0 "$(awk '$1 == "CLEAN" && $2 !~ /^(CLEAN|CONSISTENT|UNSUPPORTED)$/' "$scratch/both.tsv" | wc -l)"
+    same "$name-wrong-by-the-same" "$(cat "$scratch/full.firsts")" "$(firsts "$scratch/view.hjl.gz")"
     [ $# -gt 1 ] || same "$name-all-judged" 0 "$(grep -c UNSUPPORTED "$scratch/view.tsv")"
     echo "$name: $(sort "$scratch/view.tsv" | uniq -c | awk '{ printf "%s %s  ", $1, $2 }')"
 }
