@@ -101,7 +101,7 @@ has broken-says 'broken.sqlite: no cache: file is not a database; every game is 
 same broken-same '' "$(diff -r first broken)"
 exits no-folder 1 "$HEXJUDGE" event "$event" --cache nowhere/cache.sqlite -o broken
 has no-folder-says 'nowhere/cache.sqlite: no cache: unable to open database file'
-cp "$event/.hexjudge-cache.sqlite" locked.sqlite
+cp "$XDG_CACHE_HOME/hexjudge/event.sqlite" locked.sqlite
 python3 -c '
 import sqlite3, sys, time
 c = sqlite3.connect("locked.sqlite", isolation_level=None)
@@ -136,6 +136,7 @@ else
 fi
 # ---- an archive: a crash costs one game of it; FILE:N names one --------------------------------------------
 
+export XDG_CACHE_HOME=$scratch/club-cache
 mkdir -p club/logs loose
 cp "$event"/logs/t1-00{10,11,12,13,14,15}.hjl.gz loose/
 exits archive 0 "$HEXJUDGE" archive loose -o club/logs/all.hjl.gz
@@ -161,7 +162,7 @@ exits archive-anew 0 "$HEXJUDGE" event club -o club-anew
 has archive-all-known '^0 games judged now, 6 known$'
 # A cache in which a game is no longer what was written, or is gone: judged again, and nobody is lost.
 for spoil in "update game set line = '{}' where number = 3" 'delete from game where number = 3'; do
-    python3 -c 'import sqlite3, sys; c = sqlite3.connect("club/.hexjudge-cache.sqlite"); c.execute(sys.argv[1]); c.commit()' "$spoil"
+    python3 -c 'import sqlite3, sys; c = sqlite3.connect("club-cache/hexjudge/event.sqlite"); c.execute(sys.argv[1]); c.commit()' "$spoil"
     exits "spoiled-${spoil%% *}" 0 "$HEXJUDGE" event club -o club-anew
     has "spoiled-${spoil%% *}-judged" '^6 games judged now, 0 known$'
     same "spoiled-${spoil%% *}-same" '' "$(diff -r club-out club-anew)"

@@ -10,6 +10,7 @@ HEXJUDGE_ASAN=${HEXJUDGE_ASAN:-$HEXJUDGE}
 HJ_SHARED=${HJ_SHARED:-../shared}
 scratch=$(mktemp -d) || exit 2
 failures=0
+export XDG_CACHE_HOME=$scratch/own-cache
 trap 'rm -rf "$scratch"' EXIT
 
 ok() { echo "ok $suite.$1"; }

@@ -29,7 +29,7 @@ const char cmd_event_usage[] =
     "  --raw            no apostrophe before cells that a spreadsheet would run\n"
     "  -j N             processes; the output is the same for any N\n"
     "  --time-limit S   seconds that one log may take (60)\n"
-    "  --cache FILE     what was judged before, instead of a file in FOLDER\n"
+    "  --cache FILE     what was judged before, instead of your own file\n"
     "  --no-cache       judge every log anew\n"
     "  --trust FILE     only seals by these keys count (PEM, public keys)\n"
     "  --all            every row of the standings, not the first 20\n"

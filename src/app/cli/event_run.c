@@ -54,6 +54,24 @@ static const char *how_text(event *e, const event_run_options *options) {
     return text;
 }
 
+/* Where the user keeps such files, made if need be; not in the event's folder, which may come from
+ * strangers, and a cache with it. "" = nowhere. */
+static void own_path(char path[4096]) {
+    const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    char folder[3000] = "";
+    if (base != NULL && base[0] == '/')
+        snprintf(folder, sizeof folder, "%.2900s", base);
+    else if (home != NULL && home[0] == '/')
+        snprintf(folder, sizeof folder, "%.2900s/.cache", home);
+    path[0] = '\0';
+    if (folder[0] == '\0')
+        return;
+    mkdir(folder, 0700); /* what can not be made is told when the file is opened */
+    strcat(folder, "/hexjudge");
+    mkdir(folder, 0700);
+    snprintf(path, 4096, "%s/event.sqlite", folder);
+}
+
 static event_cache *open_cache(event *e, const event_run_options *options) {
     char path[4096], why[200] = "";
     if (options->cache != NULL && options->cache[0] == '\0')
@@ -61,7 +79,9 @@ static event_cache *open_cache(event *e, const event_run_options *options) {
     if (options->cache != NULL)
         snprintf(path, sizeof path, "%.4000s", options->cache);
     else
-        snprintf(path, sizeof path, "%.4000s/.hexjudge-cache.sqlite", options->folder);
+        own_path(path);
+    if (path[0] == '\0')
+        return NULL;
     event_cache *cache = cache_open(path, how_text(e, options), why, sizeof why);
     if (cache == NULL)
         cli_error(path, "no cache: %s; every game is judged anew, and none is kept", why);

@@ -7,7 +7,7 @@
 
 typedef struct event_run_options {
     const char *folder;
-    const char *cache; /* NULL = in the folder; "" = none */
+    const char *cache; /* NULL = where the user keeps such; "" = none */
     uint64_t processes, seconds;
     bool no_sandbox, quiet;
     key_list trust;
