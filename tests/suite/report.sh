@@ -181,4 +181,8 @@ for name, hexes in ("page", 19), ("crop", 19), ("fren", 30), ("legal", 19), ("lo
     # 140 KB at 500 actions and 650 KB at 3046: a line between, and beyond them.
     assert len(text.encode()) <= (140 + max(0, steps - 500) * 510 / 2546) * 1024 + 90 * steps * (legal > 0), len(text)
 END
+# A sound member with nothing in it: there is no game, and that is said.
+gzip -n < /dev/null > "$scratch/nothing.hjl.gz"
+exits nothing 14 "$HEXJUDGE" report "$scratch/nothing.hjl.gz" -o "$scratch/nothing.html"
+has nothing-says 'nothing.hjl.gz: byte 0: the input holds no game$'
 finish

@@ -414,7 +414,9 @@ bool page_write(buffer *out, const page_options *options, const void *bytes, siz
         snprintf(summary->text, sizeof summary->text, "there is no game %u: it holds %u", game,
                  p->games);
     } else {
-        snprintf(summary->text, sizeof summary->text, "%s", hj_reader_error(reader));
+        const char *error = hj_reader_error(reader);
+        snprintf(summary->text, sizeof summary->text, "%s",
+                 error[0] != '\0' ? error : "byte 0: the input holds no game");
     }
     hj_reader_close(reader);
     page_free(p);
