@@ -88,8 +88,8 @@ bool vital(hj_check *check, bool ok, hj_rule rule, hj_detail detail, hj_args arg
 }
 
 void warn(hj_check *check, hj_rule rule, hj_detail detail, hj_args args) {
-    if (check->warning.rule == HJ_RULE_NONE) {
-        check->warning = ground_of(false, rule, detail, args);
+    if (check->warning != NULL && check->warning->rule == HJ_RULE_NONE) {
+        *check->warning = ground_of(false, rule, detail, args);
     }
     note(check->warnings, false, rule, detail, args);
 }
@@ -329,7 +329,8 @@ void rules_settle(const hj_rules *rules, hj_state *state) {
 static void carry_out(const hj_rules *rules, hj_state *state, const hj_action *action,
                       hj_outcome *outcome) {
     hj_tx tx = {.rules = rules, .state = state, .action = action, .outcome = outcome};
-    zero_bytes(outcome, sizeof *outcome);
+    zero_bytes(outcome, offsetof(hj_outcome, warning));
+    outcome->warning.rule = HJ_RULE_NONE;
     const unsigned at = step_for(rules, state, action->kind);
     while (!rules->action[action->kind]->any_time && state->depth > at) {
         rules->step[step_top(state)]->lapse(state);
@@ -345,10 +346,15 @@ static void carry_out(const hj_rules *rules, hj_state *state, const hj_action *a
 hj_rule rules_apply(const hj_rules *rules, hj_state *state, const hj_action *action,
                     hj_outcome *outcome) {
     hj_check check = check_begin(rules, state, action, NULL);
+    hj_ground warning;
+    warning.rule = HJ_RULE_NONE;
+    check.warning = &warning;
     judge(&check);
     if (check.broken == HJ_RULE_NONE) {
         carry_out(rules, state, action, outcome);
-        outcome->warning = check.warning;
+        if (warning.rule != HJ_RULE_NONE) {
+            outcome->warning = warning;
+        }
     }
     return check.broken;
 }

@@ -56,7 +56,7 @@ typedef struct hj_check {
     const hj_state *state;
     const hj_action *action;
     hj_rule broken;
-    hj_ground warning;  /* what passes with a warning; rule 0 = nothing does */
+    hj_ground *warning; /* gets what passes with a warning first; NULL = nobody asks */
     hj_trace *trace;    /* NULL when only the first broken rule is wanted */
     hj_trace *warnings; /* NULL when only the first is wanted */
     bool brief;         /* neither a trace nor a probe wants to hear of what holds */
@@ -156,7 +156,7 @@ typedef struct hj_step_def {
     /* Not NULL: another action that the step below allows ends this one, and this clears up. */
     void (*lapse)(hj_state *state);
     void (*missed)(hj_check *check); /* what is said of one that ends so; NULL = nothing */
-    uint32_t opens; /* kinds of action, as bits */
+    uint32_t opens;                  /* kinds of action, as bits */
     /* Why a kind is not open here: the step's rule, then the kind's own. 0 = none. */
     hj_rule (*closed)(unsigned step, unsigned kind);
 } hj_step_def;
